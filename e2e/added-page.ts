@@ -25,7 +25,7 @@ function withEngine(texts: ReadonlyMap<string, string>): Plugin {
   return {
     name: "with-engine",
     enforce: "pre",
-    resolveId: (source) => (source.endsWith("/engine.wasm?url") ? `${wasm}?url` : null),
+    resolveId: (source) => (/\/engine(-with-scripts)?\.wasm\?url$/.test(source) ? `${wasm}?url` : null),
     load: (id) => texts.get(id) ?? null,
   };
 }

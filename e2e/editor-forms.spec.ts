@@ -78,7 +78,9 @@ test("the reverse direction can have any discipline, and shared parameters are k
   for (const { id, label, params } of catalog.disciplines) {
     await discipline.selectOption(id);
     await expect(back.getByRole("button", { name: `What is ${label}?` })).toBeVisible();
-    await expect(back.locator("[data-param]")).toHaveCount(params.length + 1);
+    // The values of a script's parameters are set while it runs.
+    const shown = params.filter(({ kind }) => kind !== "named");
+    await expect(back.locator("[data-param]")).toHaveCount(shown.length + 1);
     await expect(problems(playground)).toHaveCount(0);
   }
   await goesOn(playground);

@@ -67,7 +67,7 @@ class EventQueue {
   Time next_time();
   bool run_next();
   // Runs the events up to and including `until`, at most max_events, and returns their number; when none of them is
-  // left, now is `until`.
+  // left, now is `until`, unless the run was halted.
   std::uint64_t run_until(Time until, std::uint64_t max_events) {
     return run_until(until, max_events, [](EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); });
   }

@@ -91,11 +91,13 @@ void write_group(const GroupResult& result, const Simulation& simulation, JsonWr
 }
 
 // The reasons of the current discipline, and others that occurred.
-void write_drops(const LinkResult& link, const Discipline& discipline, JsonWriter& json) {
+void write_drops(const LinkResult& link, const Discipline& discipline, const SlotNames& names, JsonWriter& json) {
   json.key("drops");
   json.begin_object();
   std::vector<std::string_view> own = drop_ids(discipline.reasons);
   std::erase_if(own, is_slot);
+  for (const std::string& name : names.reasons)
+    if (std::find(own.begin(), own.end(), name) == own.end()) own.push_back(name);
   for (const std::string_view id : own) json.field(id, link.dropped(id));
   for (const DropResult& drop : link.drops)
     if (std::find(own.begin(), own.end(), drop.reason) == own.end()) json.field(drop.reason, drop.packets);
@@ -128,7 +130,7 @@ void write_link(const LinkResult& link, const Simulation& simulation, JsonWriter
   write_delays("sojourn_s",
                {link.sojourn_mean_s, link.sojourn_p50_s, link.sojourn_p95_s, link.sojourn_p99_s, link.sojourn_max_s},
                json);
-  write_drops(link, simulation.discipline(direction), json);
+  write_drops(link, simulation.discipline(direction), simulation.slot_names(link.watch), json);
   json.field("marks", link.marks);
   json.field("loss_events", link.loss_events);
   json.field("loss_sync", link.loss_sync);

@@ -258,7 +258,6 @@ Operand Compiler::field(const FieldWord& word) {
     wants_number(of, first);
     require("]", "after the index");
   }
-  if (word.field == Field::flow_packets) program_.counts_flows = true;
   const Operand value{place(), word.truth, false};
   emit(Op::read, value.place, static_cast<std::uint16_t>(word.field), of.place);
   mention(word.name, value);

@@ -46,8 +46,8 @@ constexpr double kAlike = 1e-12;
 // 1 or 0; a comparison with what is not a number has no value.
 std::optional<double> compared(Op op, double b, double c) {
   if (std::isunordered(b, c)) return std::nullopt;
-  const double most = kAlike * (std::fabs(b) + std::fabs(c));
-  const bool alike = b == c || std::fabs(c - b) <= most;
+  const double most = kAlike * std::fabs(b) + kAlike * std::fabs(c);
+  const bool alike = b == c || (std::isfinite(most) && std::fabs(c - b) <= most);
   if (op == Op::equal) return alike;
   if (op == Op::not_equal) return !alike;
   return op == Op::less ? !alike && b < c : alike || b < c;
@@ -71,10 +71,11 @@ class Tracer {
     line_ = line;
   }
   void finish() {
-    if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps) return;
+    if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps || values_ >= Trace::kMostValues) return;
     Trace::Step& step = trace_.steps.emplace_back(Trace::Step{line_, {}});
     for (const Mention& mention : program_.mentions)
       if (mention.line == line_) step.values.push_back(registers_[mention.place]);
+    values_ += step.values.size();
   }
 
  private:
@@ -82,6 +83,7 @@ class Tracer {
   const Program& program_;
   const std::vector<double>& registers_;
   int line_ = 0;
+  std::size_t values_ = 0;
 };
 
 }  // namespace
@@ -130,11 +132,15 @@ std::optional<std::size_t> Machine::cell(std::uint16_t table, double index, Host
 }
 
 // The flow, the bins and the salt are in registers that follow each other.
-double Machine::hash(std::uint16_t from) const {
-  const double flow = registers_[from], bins = registers_[from + 1], salt = registers_[from + 2];
+bool Machine::hash(const Instruction& now) {
+  // Adding 0 gives both zeros the same bits; those of what is not a number depend on the machine.
+  const double flow = registers_[now.b] + 0.0, bins = registers_[now.b + 1], salt = registers_[now.b + 2] + 0.0;
+  if (!std::isfinite(flow) || !std::isfinite(salt) || !(bins >= 1 && bins <= kMostWhole))
+    return stop(now, concat({"hash of ", number(flow), " with ", number(bins), " bins and salt ", number(salt)}));
   const std::uint64_t mixed =
       mix_bits(salt_ ^ mix_bits(__builtin_bit_cast(std::uint64_t, salt)) ^ __builtin_bit_cast(std::uint64_t, flow));
-  return std::floor(static_cast<double>(mixed >> 11) * 0x1p-53 * bins);
+  registers_[now.a] = std::floor(static_cast<double>(mixed >> 11) * 0x1p-53 * bins);
+  return true;
 }
 
 // What needs the queue, or can go wrong; false if it did.
@@ -170,8 +176,7 @@ bool Machine::execute(const Instruction& now, Host& host) {
       r[now.a] = host.draw();
       return true;
     case Op::hash:
-      r[now.a] = hash(now.b);
-      return true;
+      return hash(now);
     case Op::read:
       r[now.a] = host.read(static_cast<Field>(now.b), r[now.c]);
       return true;
@@ -217,7 +222,6 @@ End Machine::run(Event event, Host& host, Trace* trace) {
   const Instruction* at = code + program.handlers[static_cast<std::size_t>(event)];
   std::optional<Tracer> tracer;
   if (trace != nullptr) tracer.emplace(*trace, program, registers_);
-  std::int64_t left = kMostSteps;
   for (;; ++at) {
     const Instruction& now = *at;
     if (tracer) [[unlikely]]
@@ -248,10 +252,10 @@ End Machine::run(Event event, Host& host, Trace* trace) {
         if (!(r[now.a] < r[now.b])) at = code + now.c - 1;
         break;
       case Op::repeat:
-        left -= at - (code + now.c);
+        steps_left_ -= at - (code + now.c);
         r[now.a] += 1;
         at = code + now.c - 1;
-        if (left >= 0) break;
+        if (steps_left_ >= 0) break;
         stop(now, concat({"more than ", whole_text(kMostSteps), " steps for one event"}));
         return End::fault;
       case Op::mark:

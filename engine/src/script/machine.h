@@ -40,7 +40,7 @@ struct Trace {
     int line;
     std::vector<double> values;
   };
-  static constexpr std::size_t kMostSteps = 500;
+  static constexpr std::size_t kMostSteps = 500, kMostValues = 20'000;
   std::vector<Step> steps;
 };
 
@@ -56,6 +56,8 @@ class Machine {
   // Sets the value of a parameter by its place in Program::params.
   void set_param(std::size_t param, double value) { registers_[program_->params[param].place] = value; }
 
+  // An event begins: its steps are counted together, however many packets are asked about.
+  void begin() { steps_left_ = kMostSteps; }
   End run(Event event, Host& host, Trace* trace = nullptr);
   // The reason of the last run that ended with a drop.
   std::uint16_t reason() const { return reason_; }
@@ -63,11 +65,10 @@ class Machine {
 
   const Program& program() const { return *program_; }
   const double& value(std::uint16_t place) const { return registers_[place]; }
-  const std::vector<double>& cells(std::size_t table) const { return tables_[table]; }
 
  private:
   std::optional<std::size_t> cell(std::uint16_t table, double index, Host& host);
-  double hash(std::uint16_t from) const;
+  bool hash(const Instruction& now);
   bool execute(const Instruction& now, Host& host);
   bool place(const Instruction& now);
   bool access(const Instruction& now, Host& host);
@@ -79,6 +80,7 @@ class Machine {
   std::uint64_t salt_;
   std::uint16_t reason_ = 0;
   Fault fault_;
+  std::int64_t steps_left_ = kMostSteps;
 };
 
 }  // namespace aqm::scripts

@@ -36,7 +36,7 @@ enum class Op : std::uint8_t {
   logarithm,
   floor,
   random,       // a = uniform in [0, 1)
-  hash,         // a = a bin of 0 .. b - 1 for c, salted by register c + 1
+  hash,         // a = a bin for the flow, number of bins and salt in registers b, b + 1 and b + 2
   read,         // a = field b, of the flow or class in register c
   place,        // a = b * (register c) + a, where a must be in 0 .. (register c) - 1
   load,         // a = cell (register c) of table b
@@ -149,7 +149,6 @@ struct Program {
   std::vector<ScriptTable> tables;
   std::vector<std::string> reasons;
   std::vector<Mention> mentions;
-  bool counts_flows = false;  // reads queue.flow_packets
 };
 
 // What is wrong with a script, where. Lines and columns are counted from 1.

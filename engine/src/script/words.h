@@ -42,7 +42,7 @@ inline constexpr std::array kFields{
               true,
               Needs::packet,
               {},
-              "True if it was sent before."},
+              "True if it is a retransmission."},
     FieldWord{"chosen.size", Field::chosen_size, Unit::bytes, false, Needs::chosen, {}, "Size of the chosen packet."},
     FieldWord{"chosen.flow", Field::chosen_flow, Unit::none, false, Needs::chosen, {}, "Flow of the chosen packet."},
     FieldWord{"chosen.class", Field::chosen_class, Unit::none, false, Needs::chosen, {}, "Class of the chosen packet."},
@@ -66,7 +66,7 @@ inline constexpr std::array kFields{
               true,
               Needs::chosen,
               {},
-              "True if the chosen packet was sent before."},
+              "True if the chosen packet is a retransmission."},
     FieldWord{"queue.packets",
               Field::packets,
               Unit::packets,
@@ -145,9 +145,9 @@ inline constexpr std::array kKeywords{
          "Keeps its value from packet to packet: one number, one for each flow or class, or a table such as [8][23]."},
     Word{"signal", "signal average, p_a", "Draws states or variables as lines over time."},
     Word{"on", "on arrival:",
-         "What to do when a packet arrives, when one is about to leave (departure), or when the link finds the queue "
-         "empty (idle)."},
-    Word{"every", "every 300 ms:", "What to do at regular times."},
+         "Begins the lines that run when a packet arrives, when one is about to leave (departure), or when the link "
+         "finds the queue empty (idle)."},
+    Word{"every", "every 300 ms:", "Begins the lines that run at regular times."},
     Word{"if", "if average > max_th:", "Runs the lines below it, indented, if the condition is true."},
     Word{"elif", "elif average > min_th:", "Another condition, tried if those before were false."},
     Word{"else", "else:", "Runs its lines if all conditions before were false."},
@@ -166,8 +166,8 @@ inline constexpr std::array kKeywords{
 };
 
 inline constexpr std::array kConstants{
-    Word{"true", "true", "The truth value of what holds."},
-    Word{"false", "false", "The truth value of what does not hold."},
+    Word{"true", "true", "True."},
+    Word{"false", "false", "False."},
     Word{"tcp", "tcp", "The class of TCP packets, 0."},
     Word{"tagged", "tagged", "The class of tagged packets, 1."},
     Word{"untagged", "untagged", "The class of untagged packets, 2."},

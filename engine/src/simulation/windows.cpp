@@ -210,7 +210,13 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
   result.sojourn_max_s = sojourn.max;
   for (const std::string_view reason : drop_reasons_) {
     const std::int64_t dropped = end.dropped(reason) - begin.dropped(reason);
-    if (dropped != 0) result.drops.push_back({std::string(end.account.names.of(reason)), dropped});
+    if (dropped == 0) continue;
+    // A script may call a reason as the engine calls one of its own.
+    const std::string_view name = end.account.names.of(reason);
+    const auto same = std::find_if(result.drops.begin(), result.drops.end(),
+                                   [&](const DropResult& drop) { return drop.reason == name; });
+    if (same != result.drops.end()) same->packets += dropped;
+    else result.drops.push_back({std::string(name), dropped});
   }
   const LossEvents::Totals &lost = at_end.losses[w], &lost_before = window.begin->losses[w];
   result.loss_events = lost.events - lost_before.events;

@@ -144,6 +144,10 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   } = options;
   const deadlines_ms: Partial<Record<Request["kind"], number>> = {
     open: openDeadline_ms,
+    // These may load the engine with scripts, and repeat the run in it.
+    set: openDeadline_ms,
+    check: openDeadline_ms,
+    decisions: openDeadline_ms,
     measure: measureDeadline_ms,
     unpack: unpackDeadline_ms,
   };

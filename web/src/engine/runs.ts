@@ -25,8 +25,9 @@ export class Runs {
 
   /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
   open(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
-    const engine = this.spare.take(this.isScripted(document));
     const left = from && this.runs.get(from.run);
+    // A run that goes on from another one's keyframes goes on in its engine.
+    const engine = this.spare.take(this.isScripted(document) || (left?.engine.isScripted ?? false));
     const opened = OpenRun.open(engine, document, left && { run: left, at_s: from.at_s });
     if ("problems" in opened) {
       this.spare.giveBack(engine);

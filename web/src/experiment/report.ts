@@ -31,7 +31,8 @@ function field(entry: object, path: readonly string[], name: string): number {
 function drops(entry: object, path: readonly string[], name: string): number {
   const [, reason] = path;
   const counted = (entry as { drops?: Record<string, number> }).drops;
-  const isKnown = reason === undefined || REASONS.has(reason) || (counted !== undefined && reason in counted);
+  const isKnown =
+    reason === undefined || REASONS.has(reason) || (counted !== undefined && Object.hasOwn(counted, reason));
   if (path.length > 2 || !isKnown) throw new Error(`${name}: must go on with one of ${[...REASONS].join(", ")}`);
   if (counted === undefined) throw new Error(`${name}: only links count drops by reason`);
   return reason === undefined ? sum(Object.values(counted)) : (counted[reason] ?? 0);

@@ -20,12 +20,12 @@ export const language = {
     {
       name: "on",
       form: "on arrival:",
-      doc: "What to do when a packet arrives, when one is about to leave (departure), or when the link finds the queue empty (idle).",
+      doc: "Begins the lines that run when a packet arrives, when one is about to leave (departure), or when the link finds the queue empty (idle).",
     },
     {
       name: "every",
       form: "every 300 ms:",
-      doc: "What to do at regular times.",
+      doc: "Begins the lines that run at regular times.",
     },
     {
       name: "if",
@@ -97,12 +97,12 @@ export const language = {
     {
       name: "true",
       form: "true",
-      doc: "The truth value of what holds.",
+      doc: "True.",
     },
     {
       name: "false",
       form: "false",
-      doc: "The truth value of what does not hold.",
+      doc: "False.",
     },
     {
       name: "tcp",
@@ -161,7 +161,7 @@ export const language = {
       unit: "none",
       truth: true,
       index: "",
-      doc: "True if it was sent before.",
+      doc: "True if it is a retransmission.",
     },
     {
       name: "chosen.size",
@@ -203,7 +203,7 @@ export const language = {
       unit: "none",
       truth: true,
       index: "",
-      doc: "True if the chosen packet was sent before.",
+      doc: "True if the chosen packet is a retransmission.",
     },
     {
       name: "queue.packets",

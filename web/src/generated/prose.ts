@@ -1359,12 +1359,12 @@ export const prose = {
       source: "this playground",
       params: [
         {
-          cite: "the language’s page",
+          cite: "this playground",
           doc: "The script. A change during a run takes effect at once; states of the same name and shape keep their values.",
         },
         {
           default: {},
-          cite: "the language’s page",
+          cite: "this playground",
           doc: "Values of the parameters that the code declares, in base units; the others have the values that the code gives them.",
         },
       ],
@@ -2518,82 +2518,82 @@ export const prose = {
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {
       doc: "A reason that the script gives.",
-      sentence: "The script decided so.",
+      sentence: "The script dropped or marked this packet.",
       law: "1 > 0",
     },
     {

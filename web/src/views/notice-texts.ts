@@ -2,6 +2,7 @@
 import { quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
+import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
 import type { Halted, LateChange } from "../state/run/run-state";
 import type { WorkState } from "../state/work/work-state";
@@ -64,14 +65,11 @@ export function stopped(run: Run, message: string, { save }: NoticeOptions): Not
   };
 }
 
-/** So long before a script went wrong that its packet is still to come. */
-const JUST_BEFORE_S = 0.001;
-
 export function halted(run: Run, { at_s, why }: Halted): Notice {
   return {
     role: "alert",
     title: `${why.charAt(0).toUpperCase()}${why.slice(1)}`,
-    action: ["Go back to just before", () => run.seek(Math.max(0, at_s - JUST_BEFORE_S))],
+    action: ["Go back to just before", () => run.seek(mendingTime(run) ?? at_s)],
   };
 }
 

@@ -56,6 +56,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     if (running_ == params_.program) return set_values();
     running_ = params_.program;
     decided_ = kNoPacket;
+    machine_.begin();
     if (!machine_.start(running_, params_.values, *this, has_run_)) stop();
     learn_names();
     if (running_->handles[static_cast<std::size_t>(Event::timer)]) start_timer();
@@ -70,6 +71,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   void on_enqueue(PacketId arriving) override {
     flows_ = std::max(flows_, packet(arriving).flow + 1);
     decided_ = arriving;
+    machine_.begin();
     const End end = run(Event::arrival);
     idle_ = false;
     if (end == End::drop) return drop(arriving, reason(machine_.reason()));
@@ -79,6 +81,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
 
   // Asks about the head, and if it is dropped about the next one.
   PacketId on_dequeue() override {
+    machine_.begin();
     while (backlog_packets() > 0) {
       if (!handles(Event::departure)) return taken();
       decided_ = at(0);
@@ -137,12 +140,12 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
 
   void learn_names() {
-    reasons_.clear();
-    for (const std::string& name : running_->reasons)
-      reasons_.push_back(slot_of(name, slot_names().reasons, kScriptReasons));
+    reasons_ = rows_of(running_->reasons, slot_names().reasons, kScriptReasons);
+    std::vector<std::string> signals;
+    for (const scripts::ScriptSignal& signal : running_->signals) signals.push_back(signal.name);
+    const std::vector<std::size_t> rows = rows_of(signals, slot_names().signals, kScriptSignals);
     state_.shown.fill(nullptr);
-    for (const scripts::ScriptSignal& signal : running_->signals)
-      state_.shown[slot_of(signal.name, slot_names().signals, kScriptSignals)] = &machine_.value(signal.place);
+    for (std::size_t i = 0; i < rows.size(); ++i) state_.shown[rows[i]] = &machine_.value(running_->signals[i].place);
   }
   Decision reason(std::uint16_t place) const { return {*script_reasons[reasons_[place]]}; }
 
@@ -240,6 +243,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     if (timer != timer_ || !handles(Event::timer)) return;
     schedule_tick(timer);
     decided_ = kNoPacket;
+    machine_.begin();
     run(Event::timer);
   }
 

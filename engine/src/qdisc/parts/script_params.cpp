@@ -51,7 +51,7 @@ std::string script_problem(const ScriptParams& params) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     const scripts::ScriptParam& param = params.program->params[i];
     if (!(params.values[i] >= param.min && params.values[i] <= param.max))
-      return concat({"values.", param.name, " must be from ", quantity_text(param.min, param.unit), " to ",
+      return concat({param.name, " must be from ", quantity_text(param.min, param.unit), " to ",
                      quantity_text(param.max, param.unit)});
   }
   return {};

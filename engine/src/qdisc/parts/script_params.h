@@ -37,7 +37,7 @@ inline constexpr Param script_code = [] {
                                   .label = "Code",
                                   .max = scripts::kMostCode,
                                   .check = script_problems,
-                                  .cite = "the language’s page",
+                                  .cite = "this playground",
                                   .doc =
                                       "The script. A change during a run takes effect at once; states of the same "
                                       "name and shape keep their values."};
@@ -51,13 +51,14 @@ inline constexpr Param script_values = [] {
   Param row;
   static_cast<ParamInfo&>(row) = {.name = "values",
                                   .label = "Values of its parameters",
-                                  .cite = "the language’s page",
+                                  .cite = "this playground",
                                   .doc =
                                       "Values of the parameters that the code declares, in base units; the others "
                                       "have the values that the code gives them."};
   row.kind = ParamKind::named;
   row.get = [](const void* params) { return script_value_of(*static_cast<const ScriptParams*>(params)); };
   row.set = [](void* params, const Value& value) {
+    static_cast<ScriptParams*>(params)->unknown.clear();
     for (const Value& item : value.items) static_cast<ScriptParams*>(params)->set_value(item.text, item.number);
   };
   return row;

@@ -2,6 +2,7 @@
 // (SlotNames).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <string>
@@ -22,12 +23,22 @@ struct ScriptState {
 
 inline constexpr std::size_t kScriptReasons = scripts::kMostReasons, kScriptSignals = scripts::kMostSignals;
 
-// The row of a name, which is added if it is new; the last row is for all names beyond.
-inline std::size_t slot_of(const std::string& name, std::vector<std::string>& names, std::size_t most) {
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (names[i] == name) return i;
-  if (names.size() < most) names.push_back(name);
-  return names.size() - 1;
+// The rows of a script's names, at most `most`: those that are known keep theirs, others get a new one or, when there
+// is none left, one that this script does not name.
+inline std::vector<std::size_t> rows_of(const std::vector<std::string>& wanted, std::vector<std::string>& names,
+                                        std::size_t most) {
+  const auto is_wanted = [&](const std::string& name) {
+    return std::find(wanted.begin(), wanted.end(), name) != wanted.end();
+  };
+  std::vector<std::size_t> rows;
+  rows.reserve(wanted.size());
+  for (const std::string& name : wanted) {
+    auto row = std::find(names.begin(), names.end(), name);
+    if (row == names.end() && names.size() < most) row = names.insert(names.end(), name);
+    if (row == names.end()) *(row = std::find_if_not(names.begin(), names.end(), is_wanted)) = name;
+    rows.push_back(static_cast<std::size_t>(row - names.begin()));
+  }
+  return rows;
 }
 
 inline constexpr std::array<std::string_view, 16> kScriptReasonIds{
@@ -40,7 +51,7 @@ inline constexpr Reason kScriptReason{.id = kScriptReasonIds[Slot],
                                       .label = "Script",
                                       .mark_label = "Script",
                                       .doc = "A reason that the script gives.",
-                                      .sentence = "The script decided so.",
+                                      .sentence = "The script dropped or marked this packet.",
                                       .law = "1 > 0"};
 template <std::size_t Slot>
 constexpr Signal script_signal() {

@@ -80,7 +80,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       refused: {},
       stoppedBecause: "",
       halted: null,
-      ...(at_s === 0 && { stepping: null }),
+      ...(workId !== work.workId && { stepping: null }),
     });
     loop.begin(run, view, at_s);
   };

@@ -297,7 +297,7 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     const index = state().schema?.watch.indexOf(watch) ?? -1;
     if (index < 0 || opener.isOpening || !loop.run) return [];
     try {
-      return await loop.run.decisions(index, Math.max(0, from_s), until_s);
+      return await loop.run.decisions(index, Math.max(0, from_s), Math.max(0, until_s));
     } catch (error) {
       ignoreLost(error);
       return [];

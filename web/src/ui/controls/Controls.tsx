@@ -45,20 +45,23 @@ function QueueControls({ schema, watched }: { schema: RunSchema; watched: string
   const own = disciplineOf(queue.discipline)?.params ?? [];
   const declared = queue.script?.params.map(paramOfScript) ?? [];
   const params = [...declared, ...own.filter(isShown), ...catalog.queue.params].filter(({ live }) => live);
-  const current: Params = { limit: queue.limit, ...queue.params, ...valuesOf(queue.params) };
-  const initial: Params = {
-    ...Object.fromEntries(declared.map(({ name, default: value }) => [name, value])),
-    ...initialParams(schema, watched),
+  const current: Params = { limit: queue.limit, ...queue.params };
+  const values = valuesOf(queue.params);
+  const initial = initialParams(schema, watched);
+  const initialValues = valuesOf(schema.queues[watched]?.params);
+  const draw = (param: ParamInfo) => {
+    const isOfScript = declared.includes(param);
+    const place = `${path}.${isOfScript ? "values." : ""}${param.name}`;
+    return (
+      <ParamControl
+        key={place}
+        param={param}
+        path={place}
+        value={(isOfScript ? values : current)[param.name] ?? param.default}
+        initial={(isOfScript ? initialValues : initial)[param.name] ?? param.default}
+      />
+    );
   };
-  const draw = (param: ParamInfo) => (
-    <ParamControl
-      key={param.name}
-      param={param}
-      path={`${path}.${declared.includes(param) ? "values." : ""}${param.name}`}
-      value={current[param.name] ?? param.default}
-      initial={initial[param.name] ?? param.default}
-    />
-  );
   return (
     <section aria-label="The watched queue">
       <QueueTitle schema={schema} watched={watched} />
@@ -94,7 +97,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 function initialParams(schema: RunSchema, watched: string): Params {
   const queue = schema.queues[watched];
-  return { limit: queue?.limit, ...queue?.params, ...valuesOf(queue?.params) };
+  return { limit: queue?.limit, ...queue?.params };
 }
 
 /** The watched queue that controls, charts and panels show; a choice if there are several. */

@@ -1,6 +1,7 @@
 // The place of a script's editor beside the charts: open while the watched queue runs a script.
 import { lazy, useMemo, useState } from "react";
 import { queuePath } from "../../scenario/watch";
+import { mendingTime } from "../../state/run/mending";
 import { Modal } from "../dialogs/Modal";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
@@ -12,9 +13,6 @@ import "./own.css";
 
 const CodePanel = lazy(() => import("../script/CodePanel"));
 const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
-
-/** A script that went wrong is mended just before that. */
-const JUST_BEFORE_S = 0.001;
 
 export default function ScriptRoom() {
   const run = useRun();
@@ -28,13 +26,14 @@ export default function ScriptRoom() {
   const lines = useMemo(() => decision && decisionLines(decision), [decision]);
   if (typeof code !== "string") return null;
   const apply = async (next: string) => {
-    const at_s = run.stores.run.getState().halted?.at_s;
-    if (at_s !== undefined) await run.seek(Math.max(0, at_s - JUST_BEFORE_S));
+    const at_s = mendingTime(run, `${queuePath(watched)}.code`);
+    if (at_s !== null) await run.seek(at_s);
     await run.change(`${queuePath(watched)}.code`, next);
   };
   return (
     <section className="own" aria-label="Script">
       <CodePanel
+        key={watched}
         code={code}
         examples={examples}
         check={check}

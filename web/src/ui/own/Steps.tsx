@@ -51,7 +51,7 @@ export function Steps({ watched, decision }: { watched: string; decision: Script
   return (
     <div className="script-steps">
       <p role="status" className="script-steps-words">
-        {isNone && "There is no such packet in the next seconds of the run so far. "}
+        {isNone && "No such packet within 5 s. "}
         {stepping && decision && decisionWords(decision, flows?.[stepping.flow]?.id ?? "A packet")}
       </p>
       {stepping && decision && (
@@ -72,7 +72,7 @@ export function Steps({ watched, decision }: { watched: string; decision: Script
         ))}
         {cursor_s !== undefined && stepping && (
           <button type="button" className="button" onClick={() => void go(next(cursor_s, () => true))}>
-            At the cursor
+            Go to the cursor
           </button>
         )}
         {stepping && (

@@ -31,14 +31,17 @@ type Wanted = (decision: Packet) => boolean;
 export async function nextDecision(run: Run, watch: string, after_s: number, wanted: Wanted): Promise<Packet | null> {
   const { clock_s } = run.stores.run.getState();
   let from_s = after_s;
-  for (let span_s = NEAR_S; from_s < Math.min(clock_s, after_s + FAR_S); span_s *= 2) {
+  let span_s = NEAR_S;
+  while (from_s < Math.min(clock_s, after_s + FAR_S)) {
     const until_s = Math.min(clock_s, from_s + span_s);
     const decisions = await run.decisions(watch, from_s, until_s);
     const found = decisions.filter(isPacket).find((decision) => decision.t_s > after_s + SAME_S && wanted(decision));
     if (found) return found;
     // A part with more decisions than are recorded is read on from the last of them.
     const last_s = decisions.at(-1)?.t_s;
-    from_s = decisions.length >= MOST && last_s !== undefined && last_s > from_s ? last_s : until_s;
+    const isFull = decisions.length >= MOST && last_s !== undefined && last_s > from_s;
+    from_s = isFull ? last_s : until_s;
+    if (!isFull) span_s *= 2;
   }
   return null;
 }
@@ -48,11 +51,14 @@ const MOST = 400;
 
 /** The last decision before a time. */
 export async function decisionBefore(run: Run, watch: string, before_s: number): Promise<Packet | null> {
-  for (let span_s = NEAR_S; span_s < FAR_S; span_s *= 4) {
-    const decisions = await run.decisions(watch, Math.max(0, before_s - span_s), before_s - SAME_S);
-    const found = decisions.filter(isPacket).at(-1);
-    if (found && decisions.length < MOST) return found;
-    if (before_s <= span_s) return found ?? null;
+  let found: Packet | null = null;
+  // A part with more decisions than are recorded is cut; one without any grows.
+  for (let span_s = NEAR_S; span_s < FAR_S && span_s > SAME_S; ) {
+    const decisions = await run.decisions(watch, before_s - span_s, before_s - SAME_S);
+    found = decisions.filter(isPacket).at(-1) ?? null;
+    const isFull = decisions.length >= MOST;
+    if (!isFull && (found || before_s <= span_s)) return found;
+    span_s *= isFull ? 0.1 : 4;
   }
-  return null;
+  return found;
 }

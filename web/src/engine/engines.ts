@@ -22,9 +22,9 @@ export class Engines {
     this.ready.set(isScripted, await module);
   }
 
-  /** An instance of its own. */
+  /** An instance of its own; where only one of the engines is loaded, of that. */
   readonly create = (isScripted: boolean): Engine => {
-    const module = this.ready.get(isScripted);
+    const module = this.ready.get(isScripted) ?? this.ready.get(!isScripted);
     if (!module) throw new Error("The engine is not loaded yet.");
     return createEngine(module);
   };

@@ -129,6 +129,7 @@ test("the decision on a drop is stepped through, line by line, to the line that 
   const ran = script(page).getByRole("list", { name: "Lines that ran" });
   await expect(ran).toContainText(/Line 30: random\(\) = 0\.\d+, p_a = [\d.]+, true/);
   await expect(ran.getByRole("listitem").last()).toHaveText("Line 32");
+  await expect(page.locator(".cm-line", { hasText: 'drop "early"' })).toBeInViewport();
   const first = await said.textContent();
   await page.getByRole("button", { name: "Previous packet" }).click();
   await expect(said).not.toHaveText(first ?? "");

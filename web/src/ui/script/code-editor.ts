@@ -151,6 +151,7 @@ function extensionsOf({ label, onChange, onLeave }: CodeOptions, description: st
     typedOver,
     lock.of(lockOf(false)),
     EditorView.contentAttributes.of({
+      tabindex: "0",
       "aria-label": label,
       "aria-describedby": description,
       autocapitalize: "off",

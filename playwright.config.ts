@@ -46,8 +46,8 @@ export default defineConfig({
   // Ample: tests wait for conditions, so only a busy machine takes this long.
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
-  // Where nobody can look again, a test that fails is run once more; if it then passes, it is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // Where nobody can look again, a test that fails is run again, at most twice; if it then passes, it is listed as flaky.
+  retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.AQM_REPORT ? [["list"], ["json", { outputFile: process.env.AQM_REPORT }]] : "list",
   use: {

@@ -1,7 +1,6 @@
 // The editor of the user's own queue discipline: what is typed runs as soon as it has no problems.
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ScriptCheck, ScriptProblem } from "../../engine/protocol";
-import { CloseIcon } from "../icons";
 import { CHECKING, CheckedCode, type CodeStatus } from "./checked-code";
 import { type CodeHandle, mountCode } from "./code-editor";
 import type { ShownLines } from "./shown-lines";
@@ -26,7 +25,6 @@ export interface CodePanelProps {
   /** Lines that ran in the decision that is explained; shown while the text is what runs. */
   lines?: ShownLines | null;
   onExplain(): void;
-  onClose?(): void;
 }
 
 const TITLE = "Your queue discipline";
@@ -110,7 +108,7 @@ function useRan(lines: ShownLines | null, code: string) {
 }
 
 export default function CodePanel(props: CodePanelProps) {
-  const { isLocked = false, error = null, onExplain, onClose } = props;
+  const { isLocked = false, error = null, onExplain } = props;
   const { host, status, handle, taken, take } = useCoding(props);
   const id = useId();
   return (
@@ -119,11 +117,6 @@ export default function CodePanel(props: CodePanelProps) {
         <h2 id={id} className="eyebrow">
           {TITLE}
         </h2>
-        {onClose && (
-          <button type="button" className="button plain icon" aria-label="Close the editor" onClick={onClose}>
-            <CloseIcon />
-          </button>
-        )}
       </header>
       <div className="card code-card">
         <div className="code-actions">

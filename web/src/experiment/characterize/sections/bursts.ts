@@ -73,7 +73,7 @@ export const burstAbsorption: Section = {
   from: "RFC 7928 §7.2",
   title: "Burst absorption",
   level: "must",
-  look: "How much longer a page takes beside video and a bulk transfer, and what the video loses. A scheme that starves datagrams shines in every TCP row: look at both.",
+  look: "Extra time of a page beside video and a bulk transfer, and the losses of the video. A scheme that starves datagrams shines in every TCP row: look at both.",
   cases: (scheme) => CASES.map((each) => caseOf(each, scheme)),
   metrics: [
     {

@@ -90,7 +90,7 @@ export const congestionLevels: Section = {
   from: "RFC 7928 §8.2.2 to §8.2.4",
   title: "Congestion levels",
   level: "must",
-  look: "Whether the delay stays where it is when the load grows, and what that costs in losses.",
+  look: "Delay while the load grows, and its cost in losses.",
   note: `N = ${LEVELS.map(({ flows }) => flows).join(", ")} flows for 0.1, 0.5 and 1 % of loss; drop-tail really loses 1.8 to 2.7 times that, because the mean window is below S.`,
   cases: (scheme) =>
     LEVELS.map((level) => ({

@@ -32,7 +32,7 @@ export const mixedTraffic: Section = {
   from: "RFC 7928 §9.1",
   title: "Traffic mix",
   level: "recommended",
-  look: "What each kind of traffic gets. No row alone tells: a call that is never late may be paid for by the video.",
+  look: "Shares of each kind of traffic. No row alone tells: a call that is never late may be paid for by the video.",
   note: "VoIP both ways (80 kbps), six browsers that pause for 10 s on average, CBR of 1 Mbps, adaptive media (MM_APP) and five bulk transfers.",
   cases: ({ label, queue }) => [
     {

@@ -98,7 +98,7 @@ export const friendlySender: Section = {
   from: "RFC 7928 §5.1.1",
   title: "TCP-friendly sender",
   level: "must",
-  look: "How much of the link one transfer gets, and what delay it causes itself. By theory one Reno flow without any queue gets 75 %.",
+  look: "Share of the link that one transfer gets, and the delay that it causes itself. By theory one Reno flow without any queue gets 75 %.",
   cases: (scheme) => [friendly("reno", "NewReno", tcp())(scheme), friendly("tfrc", "TFRC", { type: "tfrc" })(scheme)],
   metrics: [...metricsOf("reno", "NewReno", true), ...metricsOf("tfrc", "TFRC", false)],
   numbers: (results) => ({ ...numbersOf(results, "reno"), ...numbersOf(results, "tfrc") }),
@@ -112,7 +112,7 @@ export const aggressiveSender: Section = {
   from: "RFC 7928 §5.2",
   title: "Aggressive sender",
   level: "must",
-  look: "Whether the queue stays short with a sender that grows faster (CUBIC) or does not slow down for losses (BBR).",
+  look: "Length of the queue with a sender that grows faster (CUBIC) or does not slow down for losses (BBR).",
   cases: (scheme) => [
     aggressive("cubic", "CUBIC", tcp({ variant: "cubic" }))(scheme),
     aggressive("bbr", "BBR", tcp({ variant: "bbr" }))(scheme),

@@ -86,7 +86,7 @@ export const parameters: Section = {
   from: "RFC 7928 §8.3",
   title: "Parameter sensitivity",
   level: "should",
-  look: "How many parameters, at half or twice their value, move delay or goodput by more than 10 %.",
+  look: "Number of parameters that, at half or twice their value, move delay or goodput by more than 10 %.",
   note: "Mild and heavy congestion. Values that contradict others, such as thresholds in the wrong order, are left out.",
   isOfOneScheme: true,
   mayLackCases: true,

@@ -66,7 +66,7 @@ export const publishedSettings: Section = {
   from: "Published comparisons",
   title: "Settings of published comparisons",
   level: "can",
-  look: "What the claims below are about, where no section of the RFC has their setting.",
+  look: "Settings of the claims below that no section of the RFC has.",
   cases: casesOf,
   metrics: [
     { id: "rtt20.delay_s", label: "Queueing delay, 20 ms", unit: "s", better: "lower", of: "rtt20", isMain: true },

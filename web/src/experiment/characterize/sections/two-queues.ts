@@ -41,7 +41,7 @@ export const twoQueues: Section = {
   from: "RFC 7928 §10.2",
   title: "Two queues in a row",
   level: "may",
-  look: "Whether flows that cross two such queues get less than those that cross one, and the delay of both queues together.",
+  look: "Goodput of flows that cross two such queues beside those that cross one, and the delay of both queues together.",
   cases: (scheme) => [{ id: "row", label: "3 flows over both queues, 3 over the second", document: document(scheme) }],
   metrics: [
     { id: "ratio", label: "Goodput over two queues, against one", unit: "ratio", better: null, isMain: true },

@@ -107,7 +107,7 @@ export const unresponsiveSender: Section = {
   from: "RFC 7928 §5.3",
   title: "Unresponsive sender",
   level: "must",
-  look: "Whether the queue fills when nobody slows down, and what is left for TCP beside such a stream. Both have a max-min share of half the link.",
+  look: "Length of the queue when nobody slows down, and the rate left for TCP beside such a stream. Both have a max-min share of half the link.",
   note: "The stream alone sends 1.2 times the capacity; each packet is moved by up to half a gap.",
   cases: (scheme) => [
     unresponsive("alone", "a stream of 12 Mbps alone", [stream("stream", 1.2 * RATE_BPS)], scheme),

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
-import { at, run } from "../process.mjs";
+import { at, capture } from "../process.mjs";
 import { tally } from "./tally.mjs";
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
@@ -20,7 +20,8 @@ function fuzz(name) {
   mkdirSync(corpus, { recursive: true });
   const seeds = [at("engine", "fuzz", name), shipped(name)].filter(existsSync);
   const args = [`-max_total_time=${values.seconds}`, `-artifact_prefix=${folder}/`, "-max_len=65536", "-timeout=10"];
-  const ok = run(`${folder}/${name}`, [...args, "-verbosity=0", "-print_final_stats=1", corpus, ...seeds]);
+  const { ok, output } = capture(`${folder}/${name}`, [...args, "-print_final_stats=1", corpus, ...seeds]);
+  console.log(ok ? output.match(/^stat::.*$/gm)?.join("\n") : output);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 

@@ -15,17 +15,18 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Adds up several `{ passed, failed }`. */
+/** Adds up several `{ passed, failed, failures }`; `failures` is what to print of each, and may be missing. */
 export const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures ?? []),
 });
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command's steps in order, each returning `{ passed, failed }`, prints one line for each and records the sum. A
- * step without any results has not run, which counts as a failure. Returns true if nothing failed.
+ * Runs a command's steps in order, each returning `{ passed, failed, failures }`, prints one line for each and records
+ * the sum. A step without any results has not run, which counts as a failure. Returns true if nothing failed.
  */
 export async function tally(command, steps) {
   const lines = [];
@@ -33,8 +34,9 @@ export async function tally(command, steps) {
   for (const [name, step] of Object.entries(steps)) {
     console.log(`\n── ${command} ${name}`);
     const since = performance.now();
-    const { passed, failed } = await step();
-    counts.push({ passed, failed });
+    const { passed, failed, failures = [] } = await step();
+    const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
+    counts.push({ passed, failed, failures: unnamed });
     lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
   }
   console.log(`\n${lines.join("\n")}`);
@@ -43,10 +45,13 @@ export async function tally(command, steps) {
   return total.failed === 0;
 }
 
-// node engine/tools/check/tally.mjs test check ...: the sum of these commands. One without a report counts as failed.
+// node engine/tools/check/tally.mjs test check ...: what failed in these commands, and their sum. One without a report
+// counts as failed.
 if (isMain(import.meta)) {
-  const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? { passed: 0, failed: 1 });
-  const { passed, failed } = sum(counts);
+  const missing = (command) => ({ passed: 0, failed: 1, failures: [`${command} wrote no report`] });
+  const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? missing(command));
+  const { passed, failed, failures } = sum(counts);
+  for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
+import { stripVTControlCharacters } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
 import { setup } from "../build/setup.mjs";
 import { captureAside, fail, run, tool } from "../process.mjs";
@@ -16,9 +17,14 @@ async function suite(name, start, count) {
   const ok = await start(file);
   const report = readReport(file);
   if (!report) return nothingRan;
-  const { passed, failed } = count(report);
-  return { passed, failed: failed + (ok || failed > 0 ? 0 : 1) };
+  const { passed, failed, failures } = count(report);
+  return { passed, failed: failed + (ok || failed > 0 ? 0 : 1), failures };
 }
+
+// A failed test as it is listed at the end: its name and the beginning of what its tool says.
+const LINES_OF_FAILURE = 12;
+const described = (name, message = "") =>
+  [name, ...stripVTControlCharacters(message).split("\n").slice(0, LINES_OF_FAILURE)].join("\n    ");
 
 // One shard of the tests of a native build (GoogleTest's sharding).
 const shard = (preset, index, shards) =>
@@ -31,9 +37,13 @@ const shard = (preset, index, shards) =>
       console.log(output.trim());
       return ok;
     },
-    ({ tests, failures, errors, disabled }) => ({
+    ({ tests, failures, errors, disabled, testsuites }) => ({
       passed: tests - failures - errors - disabled,
       failed: failures + errors,
+      failures: testsuites
+        .flatMap(({ testsuite }) => testsuite)
+        .filter((test) => test.failures)
+        .map((test) => described(`${test.classname}.${test.name}`, test.failures[0].failure)),
     }),
   );
 
@@ -64,7 +74,14 @@ const vitest = (name, projects = name) =>
         "--reporter=json",
         `--outputFile=${file}`,
       ]),
-    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: testResults
+        .flatMap(({ assertionResults }) => assertionResults)
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => described(fullName, failureMessages[0])),
+    }),
   );
 
 // Compares the page's engine with native -O0 and -O2, so both programs are needed.
@@ -82,6 +99,9 @@ const freePort = () =>
     });
   });
 
+// Playwright nests its suites: those of a file within it, and the tests of each.
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
 async function browser() {
   await setup("browser");
   if (
@@ -94,7 +114,15 @@ async function browser() {
   return suite(
     "browser",
     (file) => run(tool("playwright"), ["test"], { env: { ...process.env, AQM_PORT, AQM_REPORT: file } }),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      failures: specsOf(report)
+        .filter(({ ok }) => !ok)
+        .map(({ file, line, title, tests }) =>
+          described(`${file}:${line} ${title}`, tests[0].results.at(-1)?.error?.message),
+        ),
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ const COMMANDS = {
   sweep: () => import("./study/sweep.mjs"),
   compare: () => import("./study/compare.mjs"),
   characterize: () => import("./characterize/command.mjs"),
+  lesson: () => import("./lesson/command.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

@@ -56,7 +56,7 @@ async function bundleExperiment() {
     root: at("web"),
     logLevel: "error",
     build: {
-      ssr: at("web", "src", "experiment", "node.ts"),
+      ssr: at("web", "src", "node.ts"),
       outDir: buildFolder("experiment"),
       emptyOutDir: true,
       target: "node20",

@@ -4,7 +4,7 @@ import type { Window } from "../experiment/document";
 import { flowsOf, metricOf } from "../experiment/report";
 import { evaluate, type Source } from "../experiment/values";
 import { seconds } from "../scenario/quantity";
-import type { LessonNumber, LessonStep } from "./lesson";
+import type { LessonNumber, LessonStep } from "./format";
 
 const DIGITS = 3;
 const PENDING = "…";

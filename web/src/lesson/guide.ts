@@ -5,7 +5,7 @@ import { queuePath, watchList } from "../scenario/watch";
 import type { Run } from "../state/run/run";
 import type { Speed } from "../state/run/run-state";
 import { keepProgress, type Progress } from "../state/work/lesson-progress";
-import type { Lesson, LessonStep } from "./lesson";
+import type { Lesson, LessonStep } from "./format";
 
 export interface GuideState {
   /** Position among the steps. */
@@ -27,14 +27,14 @@ function changesBefore({ scenario: { document }, steps }: Lesson, step: number):
   const changes: TimelineEntry[] = [];
   for (const { until, stage } of steps.slice(0, step)) {
     if (until) changes.push({ at: `${time_s} s`, set: `${queueOf(document)}.discipline`, value: until.discipline });
-    time_s = stage?.until ?? time_s;
+    time_s = stage?.t ?? time_s;
   }
   return changes;
 }
 
 /** Where the run stands when `step` begins, in simulated seconds. */
 function beginningOf({ steps }: Lesson, step: number): number {
-  const ends = steps.slice(0, step).map(({ stage }) => stage?.until ?? 0);
+  const ends = steps.slice(0, step).map(({ stage }) => stage?.t ?? 0);
   return steps[step]?.stage?.from ?? Math.max(0, ...ends);
 }
 
@@ -106,8 +106,8 @@ export function createGuide(run: Run, lesson: Lesson, progress: Progress | undef
   };
   const lookWhetherReached = () => {
     const { stage } = stepNow();
-    if (store.getState().isReached || stage?.until === undefined || !isDone(run, stepNow())) return;
-    if ((run.view?.time_s ?? 0) < stage.until) return;
+    if (store.getState().isReached || stage?.t === undefined || !isDone(run, stepNow())) return;
+    if ((run.view?.time_s ?? 0) < stage.t) return;
     run.pause();
     store.setState({ isReached: true });
   };

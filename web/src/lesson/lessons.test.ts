@@ -3,7 +3,7 @@ import firstMinute from "../../../scenarios/lessons/first-minute.json";
 import type { Report } from "../engine/protocol";
 import { parseMarkup } from "../text/markup";
 import { filledText } from "./filled-text";
-import type { Lesson, LessonStep } from "./lesson";
+import type { Lesson, LessonStep } from "./format";
 
 const lessons = [firstMinute as unknown as Lesson];
 

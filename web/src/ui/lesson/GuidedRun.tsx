@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import firstMinute from "../../../../scenarios/lessons/first-minute.json";
 import { filledText } from "../../lesson/filled-text";
 import { createGuide, type Guide } from "../../lesson/guide";
-import type { Lesson, LessonStep } from "../../lesson/lesson";
+import type { Lesson, LessonStep } from "../../lesson/format";
 import { openProgress } from "../../state/work/lesson-progress";
 import { useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
@@ -97,7 +97,7 @@ function Options({ guide, step }: { guide: Guide; step: LessonStep }) {
 
 /** What is missing before the next step. */
 function missing({ kind, stage }: LessonStep): string {
-  const at = `at ${stage?.until} s`;
+  const at = `at ${stage?.t} s`;
   return kind === "adjust" ? `Next is available ${at}, after the change.` : `Next is available ${at}.`;
 }
 
@@ -113,7 +113,7 @@ function Ways({ guide, step, isFirst, isLast }: WaysProps) {
     guide.store,
     ({ answers }) => step.question === undefined || answers[step.id] !== undefined,
   );
-  const isReached = useStore(guide.store, (state) => step.stage?.until === undefined || state.isReached);
+  const isReached = useStore(guide.store, (state) => step.stage?.t === undefined || state.isReached);
   const isOpen = isAnswered && isReached;
   return (
     <footer>

@@ -1,0 +1,277 @@
+/** What is wrong with a lesson before anything runs: ids, references, paths, windows, and what the lints ask for. */
+import { plan } from "../experiment";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { valueAt } from "../scenario/variation";
+import { seconds } from "../scenario/quantity";
+import { parseMarkup } from "../text/markup";
+import type { Choice, Lesson, LessonStep } from "./format";
+import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy } from "./measure";
+import type { LessonProblem } from "./read";
+import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
+import { withSettings } from "../scenario/variation";
+
+/** Mistakes, and what is only doubtful. */
+export interface Findings {
+  readonly problems: readonly LessonProblem[];
+  readonly warnings: readonly LessonProblem[];
+}
+
+const MOST_WORDS = 70;
+
+const wordCount = (text: string) => text.trim().split(/\s+/).length;
+const said = (ids: readonly string[]) => ids.join(", ") || "none";
+
+class Rules {
+  readonly problems: LessonProblem[] = [];
+  readonly warnings: LessonProblem[] = [];
+  private readonly lanes: readonly string[];
+
+  constructor(
+    private readonly lesson: Lesson,
+    private readonly scenario: ScenarioDocument,
+  ) {
+    this.lanes = lanesIn(lesson).map(({ id }) => id);
+  }
+
+  findings(): Findings {
+    const { lesson } = this;
+    this.unique("lanes", this.lanes);
+    this.unique(
+      "steps",
+      lesson.steps.map(({ id }) => id),
+    );
+    this.unique(
+      "vary.places",
+      placesIn(lesson).map(({ id }) => id),
+    );
+    this.seeds();
+    this.places();
+    this.lanePaths();
+    lesson.steps.forEach((step, index) => this.step(step, index));
+    if (this.problems.length === 0) this.claims();
+    this.order();
+    return this;
+  }
+
+  private add(path: string, message: string): void {
+    this.problems.push({ path, message });
+  }
+
+  private unique(path: string, ids: readonly string[]): void {
+    ids.forEach((id, index) => {
+      if (ids.indexOf(id) !== index) this.add(`${path}[${index}].id`, `${id}: another one has this id`);
+      if (id === MINE && path === "lanes") this.add(`${path}[${index}].id`, `${MINE} is what the reader adjusts`);
+    });
+  }
+
+  private seeds(): void {
+    try {
+      seedsIn(this.lesson);
+    } catch (error) {
+      this.add("vary.seeds", (error as Error).message.replace(/^seeds: /, ""));
+    }
+  }
+
+  private places(): void {
+    placesIn(this.lesson).forEach(({ set, pick }, index) => {
+      const path = `vary.places[${index}]`;
+      if (valueAt(this.scenario, set) === undefined) this.add(`${path}.set`, `${set}: the scenario has no such value`);
+      if (new Set(pick.map(String)).size < pick.length) this.add(`${path}.pick`, "must be different values");
+    });
+  }
+
+  private lanePaths(): void {
+    lanesIn(this.lesson).forEach(({ set }, index) => this.settings(`lanes[${index}].set`, this.scenario, set));
+  }
+
+  private settings(path: string, document: ScenarioDocument, set: Readonly<Record<string, unknown>>): void {
+    try {
+      withSettings(document, set);
+    } catch (error) {
+      this.add(path, (error as Error).message);
+    }
+  }
+
+  private step(step: LessonStep, index: number): void {
+    const path = `steps[${index}]`;
+    this.stage(step, index, path);
+    this.texts(step, path);
+    if (step.kind === "adjust") this.adjusting(step, index, path);
+    if (step.kind === "run" && step.stage?.t === undefined)
+      this.add(`${path}.stage.t`, "is missing: a run step runs to a time");
+    if (step.kind === "predict" || step.kind === "check")
+      alternatives(step).forEach((each, at) => {
+        if (each.kind === step.kind) this.question(each, at === 0 ? path : `${path}.pool[${at - 1}]`);
+      });
+  }
+
+  private stage({ stage }: LessonStep, index: number, path: string): void {
+    if (!stage) return;
+    const hasMine = this.lesson.steps.slice(0, index + 1).some(({ kind }) => kind === "adjust");
+    const known = [...this.lanes, ...(hasMine ? [MINE] : [])];
+    (stage.lanes ?? []).forEach((lane, at) => {
+      if (!known.includes(lane)) this.add(`${path}.stage.lanes[${at}]`, `${lane}: must be one of ${said(known)}`);
+    });
+    this.unique(`${path}.stage.lanes`, stage.lanes ?? []);
+    const longest = seconds(this.scenario.duration);
+    for (const key of ["t", "from"] as const)
+      if ((stage[key] ?? 0) > longest)
+        this.add(`${path}.stage.${key}`, `${stage[key]}: the scenario ends at ${longest} s`);
+    const asked = this.lesson.steps.slice(0, index).filter((before) => "question" in before && before.question);
+    if (stage.recall !== undefined && !asked.some(({ id }) => id === stage.recall))
+      this.add(
+        `${path}.stage.recall`,
+        `${stage.recall}: must be a step before that asks something: ${said(asked.map(({ id }) => id))}`,
+      );
+  }
+
+  private texts(step: LessonStep, path: string): void {
+    const known = [...Object.keys(step.numbers ?? {}), ...placesIn(this.lesson).map(({ id }) => id)];
+    for (const key of ["text", "reached"] as const) {
+      const text = step[key] ?? "";
+      for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
+        if (!known.includes(name)) this.add(`${path}.${key}`, `{${name}}: must be one of ${said(known)}`);
+      if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
+        this.add(`${path}.${key}`, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
+      if (wordCount(text) > MOST_WORDS)
+        this.warnings.push({
+          path: `${path}.${key}`,
+          message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen`,
+        });
+    }
+  }
+
+  private question(step: LessonStep, path: string): void {
+    if (step.kind !== "predict" && step.kind !== "check") return;
+    const { question } = step;
+    if (question.type === "choice") this.choice(question, step, path);
+    if (question.type === "number") this.byPlace(`${path}.question.answer`, question.answer);
+    if (question.type === "order")
+      this.unique(
+        `${path}.question.items`,
+        question.items.map(({ id }) => id),
+      );
+    const isFact = question.type === "choice" || (question.type === "number" && typeof question.answer === "number");
+    const measures =
+      question.type === "choice" && step.kind === "predict" ? question.answer !== undefined : step.kind === "check";
+    if (isFact && measures && !step.holds && question.type === "choice")
+      this.warnings.push({ path, message: "has no holds: nothing proves that its answer is right in every variant" });
+  }
+
+  private choice({ options, answer, multiple = false }: Choice, { kind }: LessonStep, path: string): void {
+    const ids = options.map(({ id }) => id);
+    this.unique(`${path}.question.options`, ids);
+    const at = `${path}.question.answer`;
+    if (answer === undefined) {
+      if (kind === "check") this.add(at, "is missing");
+      return;
+    }
+    this.byPlace(at, answer);
+    const given = isBy(answer) ? Object.values(answer.is) : [answer];
+    for (const each of given) {
+      if (Array.isArray(each) !== multiple)
+        this.add(
+          at,
+          multiple ? "must be a list, as several may be right" : "must be one id; set multiple if several are right",
+        );
+      for (const id of [each].flat())
+        if (!ids.includes(String(id))) this.add(at, `${id}: must be one of ${ids.join(", ")}`);
+    }
+  }
+
+  /** A value by a place has one for each of its picks. */
+  private byPlace(path: string, value: unknown): void {
+    if (!isBy(value)) return;
+    const place = placesIn(this.lesson).find(({ id }) => id === value.by);
+    if (!place)
+      return this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
+    const picks = place.pick.map(String);
+    for (const pick of picks) if (!(pick in value.is)) this.add(`${path}.is`, `${pick} is missing`);
+    for (const key of Object.keys(value.is))
+      if (!picks.includes(key)) this.add(`${path}.is.${key}`, `must be one of ${picks.join(", ")}`);
+  }
+
+  private adjusting(step: Extract<LessonStep, { kind: "adjust" }>, index: number, path: string): void {
+    const { question, until, solution } = step;
+    if ((question === undefined) === (until === undefined)) this.add(path, "must have either a question or until");
+    if (!question) return;
+    const { from, controls, goals } = question;
+    if (!this.lanes.includes(from))
+      return this.add(`${path}.question.from`, `${from}: must be one of ${this.lanes.join(", ")}`);
+    this.unique(
+      `${path}.question.goals`,
+      goals.map(({ id }) => id),
+    );
+    goals.forEach(({ min, max }, at) => {
+      if (min === undefined && max === undefined)
+        this.add(`${path}.question.goals[${at}]`, "must have min, max or both");
+    });
+    const lane = this.tried(() => withSettings(this.scenario, settingsOf(this.lesson, MINE, index, {})));
+    controls.forEach((control, at) => {
+      if (lane && valueAt(lane, control) === undefined)
+        this.add(`${path}.question.controls[${at}]`, `${control}: lane ${from} has no such value`);
+    });
+    if (solution === undefined) return this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+    this.byPlace(`${path}.solution`, solution);
+    const sets = isBy(solution) ? Object.values(solution.is) : [solution];
+    for (const set of sets)
+      for (const key of Object.keys(set as object))
+        if (!controls.includes(key))
+          this.add(`${path}.solution.${key}`, `must be one of the controls: ${controls.join(", ")}`);
+  }
+
+  private tried<Result>(work: () => Result): Result | undefined {
+    try {
+      return work();
+    } catch {
+      return undefined; // said elsewhere
+    }
+  }
+
+  /** All numbers that are wanted, each on its own, so that every mistake is found. */
+  private claims(): void {
+    for (const [index, step] of this.lesson.steps.entries())
+      for (const [at, each] of alternatives(step).entries())
+        for (const wanted of wantedBy(this.lesson, index, each)) this.claim(wanted, index, at);
+  }
+
+  private claim(wanted: Wanted, index: number, at: number): void {
+    const { lesson, scenario } = this;
+    const variant = plainVariant(lesson);
+    try {
+      plan(experimentOf(lesson, scenario, variant, [wanted], solutionsOf(lesson, variant)));
+    } catch (error) {
+      const path = at === 0 ? wanted.path : wanted.path.replace(`steps[${index}]`, `steps[${index}].pool[${at - 1}]`);
+      this.add(path, (error as Error).message.replace(`expect: ${wanted.path}: `, ""));
+    }
+  }
+
+  /** What a prediction is about must not have been shown before. */
+  private order(): void {
+    const shown = new Map<string, number>();
+    let lanes: readonly string[] = this.lanes.slice(0, 1);
+    this.lesson.steps.forEach((step, index) => {
+      if (step.kind === "predict")
+        for (const { claim } of this.tried(() => wantedBy(this.lesson, index)) ?? []) {
+          const lane = String(claim.at?.lane);
+          const end = claim.window ? seconds(claim.window[1]) : Number.POSITIVE_INFINITY;
+          if ((shown.get(lane) ?? -1) >= end)
+            this.add(
+              `steps[${index}]`,
+              `asks for a prediction of what an earlier step has shown: ${lane} up to ${shown.get(lane)} s`,
+            );
+        }
+      lanes = step.stage?.lanes ?? lanes;
+      const t = step.stage?.t;
+      if (t !== undefined) for (const lane of lanes) shown.set(lane, Math.max(t, shown.get(lane) ?? 0));
+    });
+  }
+}
+
+/**
+ * Everything that is wrong or doubtful in a lesson whose form is right.
+ * @param scenario that it names or contains
+ */
+export function checkRules(lesson: Lesson, scenario: ScenarioDocument): Findings {
+  return new Rules(lesson, scenario).findings();
+}

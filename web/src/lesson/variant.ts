@@ -1,0 +1,109 @@
+/**
+ * Variants of a lesson: each reader has a seed, values for its places, and questions of its pools, all from one hash of
+ * what names the reader. Nothing of that name is kept.
+ */
+import { seedsOf } from "../experiment";
+import type { By, Lesson, LessonStep } from "./format";
+
+/** One reader's variant. */
+export interface Variant {
+  readonly seed: number;
+  /** Of each place, the position of the value picked. */
+  readonly picks: Readonly<Record<string, number>>;
+  /** Positions in pools are this number modulo the size of each. */
+  readonly draw: number;
+}
+
+type Place = NonNullable<NonNullable<Lesson["vary"]>["places"]>[number];
+
+const DEFAULT_SEED = 1;
+
+/** The seeds for which a lesson is proven. */
+export const seedsIn = ({ vary }: Lesson): readonly number[] => seedsOf(vary?.seeds ?? String(DEFAULT_SEED));
+export const placesIn = ({ vary }: Lesson): readonly Place[] => vary?.places ?? [];
+
+/** FNV-1a over UTF-8, 32 bits. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
+}
+
+/** Spreads a hash for another use of it: the finalizer of MurmurHash3. */
+function spread(hash: number, use: number): number {
+  let mixed = (hash + Math.imul(use, 0x9e3779b9)) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) >>> 0;
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** How readers write their number or name does not matter: spaces around it, capital letters, forms of the same letter. */
+const plainToken = (token: string) => token.normalize("NFKC").trim().toLowerCase();
+
+/** The variant of the reader whom `token` names: a number of matriculation, a name. */
+export function variantFor(lesson: Lesson, token: string): Variant {
+  const hash = fnv1a(`${plainToken(token)}|${lesson.id}`);
+  const seeds = seedsIn(lesson);
+  const places = placesIn(lesson);
+  return {
+    seed: seeds[hash % seeds.length] as number,
+    picks: Object.fromEntries(places.map(({ id, pick }, index) => [id, spread(hash, index + 1) % pick.length])),
+    draw: spread(hash, 0),
+  };
+}
+
+/** The variant of a reader who gives no name: the first seed and the first value of each place. */
+export const plainVariant = (lesson: Lesson): Variant => variantAt(lesson, 0);
+
+/** The number of combinations of seeds and places. */
+export const variantCount = (lesson: Lesson): number =>
+  placesIn(lesson).reduce((count, { pick }) => count * pick.length, seedsIn(lesson).length);
+
+/** The combination at a position: places turn faster than seeds, so that neighbours differ in all of them. */
+export function variantAt(lesson: Lesson, index: number): Variant {
+  const seeds = seedsIn(lesson);
+  let rest = index;
+  const picks: Record<string, number> = {};
+  for (const { id, pick } of placesIn(lesson)) {
+    picks[id] = rest % pick.length;
+    rest = Math.floor(rest / pick.length);
+  }
+  return { seed: seeds[rest % seeds.length] as number, picks, draw: index };
+}
+
+/** At most `most` of the combinations, evenly among them. */
+export function variantsOf(lesson: Lesson, most: number = Number.POSITIVE_INFINITY): Variant[] {
+  const count = variantCount(lesson);
+  const chosen = Math.min(count, most);
+  return Array.from({ length: chosen }, (_, index) => variantAt(lesson, Math.floor((index * count) / chosen)));
+}
+
+/** What a place has in a variant: "10 Mbps". */
+export function pickOf(lesson: Lesson, { picks }: Variant, id: string): string | number | undefined {
+  const place = placesIn(lesson).find((each) => each.id === id);
+  return place?.pick[picks[id] ?? 0];
+}
+
+export const isBy = (value: unknown): value is By<unknown> =>
+  typeof value === "object" && value !== null && "by" in value && "is" in value;
+
+/** A value, or the one for the variant's pick of a place. */
+export function resolved<Item>(lesson: Lesson, variant: Variant, value: Item | By<Item>): Item | undefined {
+  if (!isBy(value)) return value as Item;
+  return (value as By<Item>).is[String(pickOf(lesson, variant, value.by))];
+}
+
+/** Each of a step's questions, as a step of its own: its own first, then those of its pool. */
+export function alternatives(step: LessonStep): LessonStep[] {
+  if ((step.kind !== "predict" && step.kind !== "check") || !step.pool) return [step];
+  const { pool, ...own } = step;
+  const { holds: _, ...bare } = own;
+  if ("hints" in bare) delete bare.hints;
+  return [own, ...pool.map((other) => ({ ...bare, ...other }))] as LessonStep[];
+}
+
+/** The step with the question that the variant draws. */
+export function drawn(step: LessonStep, { draw }: Variant): LessonStep {
+  const all = alternatives(step);
+  return all[spread(draw, fnv1a(step.id)) % all.length] as LessonStep;
+}

@@ -1,0 +1,13 @@
+/** The page's code that the command line and the benchmarks use: experiments, lessons, and the engine's client code. */
+export { createPacer } from "./engine/advance";
+export { compileEngine, instantiate } from "./engine/instance";
+export { problemsText } from "./engine/protocol";
+export { Runs } from "./engine/runs";
+export { createEngine, loadEngine } from "./engine/wasm";
+export { Refused, run } from "./engine/whole-run";
+export * from "./experiment";
+export * from "./experiment/characterize";
+export * from "./experiment/studies";
+export * from "./experiment/wording";
+export * from "./lesson/node";
+export { serialize } from "./scenario/scenario";

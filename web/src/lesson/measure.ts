@@ -6,7 +6,7 @@ import type { Claim, ExperimentDocument, Value } from "../experiment/document";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { type Settings, withSettings } from "../scenario/variation";
-import type { Goal, Hold, Lesson, LessonLane, LessonStep, Order } from "./format";
+import type { Goal, Hold, Lesson, LessonLane, LessonNumber, LessonStep, Order } from "./format";
 import { pickOf, placesIn, resolved, type Variant } from "./variant";
 
 /** The lane of what the reader has adjusted. */
@@ -142,6 +142,18 @@ function goalClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
   );
 }
 
+/** Whether a number of a text is of a certain lane, not of the run that is shown. */
+export const isElsewhere = (number: LessonNumber): boolean => JSON.stringify(number.value).includes('"at":');
+
+function numberClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
+  const lane = defaultLane(spot.lesson, step);
+  return Object.entries(step.numbers ?? {}).flatMap(([name, number]) =>
+    isElsewhere(number)
+      ? [claimAt(spot, `${path}.numbers.${name}`, { value: number.value, window: number.window, ...ANYTHING }, lane)]
+      : [],
+  );
+}
+
 /** All that a step asks of the runs. `step` may be one of its alternatives. */
 export function wantedBy(
   lesson: Lesson,
@@ -150,7 +162,7 @@ export function wantedBy(
 ): Wanted[] {
   const spot = { lesson, index };
   const path = `steps[${index}]`;
-  return [holdClaims, questionClaims, goalClaims].flatMap((claims) => claims(spot, step, path));
+  return [holdClaims, questionClaims, goalClaims, numberClaims].flatMap((claims) => claims(spot, step, path));
 }
 
 /** The experiment of a variant: lanes as points of an axis, and the claims wanted. */

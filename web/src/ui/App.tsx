@@ -19,7 +19,7 @@ import "./app.css";
 import "./panels/panels.css";
 
 const Editor = lazy(() => import("./editor/Editor"));
-const GuidedRun = lazy(() => import("./lesson/GuidedRun"));
+const LessonPlayer = lazy(() => import("./lesson/LessonPlayer"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
 const ScriptRoom = lazy(() => import("./own/ScriptRoom"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
@@ -48,6 +48,7 @@ export function App() {
         isDrawerOpen={isDrawerOpen}
         onGallery={() => setDialog("gallery")}
         onPapers={() => setDialog("papers")}
+        onLessons={() => setDialog("lessons")}
         onShare={() => setDialog("share")}
         onCompare={() => setDialog("compare")}
         onHelp={() => setDialog("help")}
@@ -135,16 +136,16 @@ function Words() {
       </UnlessHidden>
     );
   return (
-    <Boundary name="The guided run" instead={<WithoutGuide />}>
-      <Suspense fallback={<div className="guided-run" />}>
-        <GuidedRun key={lesson} id={lesson} />
+    <Boundary name="The lesson" instead={<WithoutLesson />}>
+      <Suspense fallback={<div className="lesson" />}>
+        <LessonPlayer key={lesson} id={lesson} />
       </Suspense>
     </Boundary>
   );
 }
 
-/** If the guide cannot be loaded, the page opens as on a later visit. */
-function WithoutGuide() {
+/** If the lesson cannot be loaded, the page opens as on a later visit. */
+function WithoutLesson() {
   const run = useRun();
   useEffect(() => {
     run.stores.page.setState({ lesson: null });

@@ -2,7 +2,7 @@
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { GUIDE, isFirstVisit, openProgress } from "./lesson-progress";
+import { GUIDE, isFirstVisit, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
 import type { WorkStore } from "./work-state";
 
@@ -57,8 +57,8 @@ export async function start(run: Run): Promise<void> {
     if (link !== "") void follow(run, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
-  const progress = openProgress();
-  if (progress && fragment() === "") return openLesson(run, progress.lesson);
+  const lesson = openLessonId();
+  if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
   const opened = stored?.openWork();
   const last = opened ?? stored?.lastWork();

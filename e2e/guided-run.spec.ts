@@ -122,7 +122,13 @@ for (const [what, stored] of [
     "a step that there is not",
     {
       "aqm.lesson": "first-minute",
-      "aqm.lesson.first-minute": { step: 99, records: {}, adjusted: {}, variant: { seed: 1, picks: {}, draw: 0 } },
+      "aqm.lesson.first-minute": {
+        step: 99,
+        records: {},
+        adjusted: {},
+        seconds: 0,
+        variant: { seed: 1, picks: {}, draw: 0 },
+      },
     },
   ],
   ["answers that are none", { "aqm.lesson": "first-minute", "aqm.lesson.first-minute": { step: 1, records: null } }],

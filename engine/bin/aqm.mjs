@@ -10,6 +10,7 @@ const COMMANDS = {
   compare: () => import("./study/compare.mjs"),
   characterize: () => import("./characterize/command.mjs"),
   lesson: () => import("./lesson/command.mjs"),
+  grade: () => import("./lesson/grade.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

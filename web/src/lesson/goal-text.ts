@@ -1,8 +1,9 @@
 /** The words of a goal: what it asks, what the run has, and how far that is off. */
-import { numberText, type Scale, scaleOf } from "../experiment/notation";
+
 import { measureOf } from "../experiment/measures";
+import { numberText, type Scale, scaleOf } from "../experiment/notation";
 import type { Goal } from "./format";
-import type { GoalReading } from "./player";
+import type { GoalReading } from "./measure";
 
 export interface GoalText {
   /** "0.564 Mbps" */

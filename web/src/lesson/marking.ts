@@ -1,4 +1,5 @@
 /** Judges answers and counts points. */
+import type { Settings } from "../scenario/variation";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order, Question } from "./format";
 import { toleranceOf } from "./measure";
 
@@ -19,8 +20,10 @@ export interface StepRecord {
   readonly tries: number;
   /** Hints opened. */
   readonly hints: number;
-  /** Of an adjustment: the largest share of goals met. */
+  /** Of an adjustment: the largest share of goals met, with which settings, and the fingerprint of that run. */
   readonly met?: number;
+  readonly set?: Settings;
+  readonly fingerprint?: string;
   /** The question does not fit the variant: it does not count. */
   readonly isDropped?: boolean;
 }

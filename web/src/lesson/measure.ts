@@ -41,7 +41,7 @@ export function settingsOf(lesson: Lesson, lane: string, at: number, adjusted: A
 }
 
 /** Several steps may adjust: each has a lane of its own among the runs. */
-const laneOfMine = (step: string) => `${MINE}-${step}`;
+export const laneOfMine = (step: string) => `${MINE}-${step}`;
 
 /** A number that is wanted: at which place in the lesson, and what. */
 export interface Wanted {
@@ -193,6 +193,14 @@ export function solutionsOf(lesson: Lesson, variant: Variant): Adjusted {
     if (step.kind === "adjust" && step.solution !== undefined)
       found[step.id] = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
   return found;
+}
+
+/** A goal of an adjustment, and what the reader's run has. */
+export interface GoalReading {
+  readonly goal: Goal;
+  /** NaN if the run has no such number. */
+  readonly value: number;
+  readonly isMet: boolean;
 }
 
 export const isGoalMet = ({ min = -Infinity, max = Infinity }: Pick<Goal, "min" | "max">, value: number): boolean =>

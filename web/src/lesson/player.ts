@@ -5,20 +5,12 @@ import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
 import { SPEEDS, type Speed, speedNumber } from "../state/run/run-state";
 import type { Facts } from "./facts";
-import type { Goal, Lesson, LessonStep, Question } from "./format";
+import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
-import { type Adjusted, isElsewhere, MINE } from "./measure";
+import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Progress } from "./progress";
 import { lanesAt, resumedAt, staged } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
-
-/** A goal of an adjustment, and what the reader's run has. */
-export interface GoalReading {
-  readonly goal: Goal;
-  /** NaN if the run has no such number. */
-  readonly value: number;
-  readonly isMet: boolean;
-}
 
 export interface PlayerState {
   /** Position among the steps; their number when the lesson is over. */
@@ -47,12 +39,16 @@ export interface PlayerOptions {
   /** Runs of the engine besides the one that is shown; loaded when they are needed. */
   loadFacts(): Promise<Facts>;
   keep(progress: Progress): void;
+  /** The reader's clock, in ms. */
+  now(): number;
   /** Called once, when the lesson is over or left for another experiment. */
   onEnd(isFinished: boolean): void;
 }
 
 // A step that begins about where the last one left the run does not take it back.
 const NEAR_S = 2;
+/** A longer time without doing anything is none of work, in seconds. */
+const MOST_PAUSE_S = 600;
 /** About how long a stage runs by itself, in seconds of the reader. */
 const STAGE_S = 8;
 
@@ -80,7 +76,7 @@ export type Player = ReturnType<typeof createPlayer>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
 export function createPlayer(options: PlayerOptions) {
-  const { run, lesson, scenario, variant, progress, loadFacts, keep, onEnd } = options;
+  const { run, lesson, scenario, variant, progress, loadFacts, keep, now, onEnd } = options;
   const last = lesson.steps.length - 1;
   const store = createStore<PlayerState>()(() => ({
     step: Math.min(progress?.step ?? 0, last),
@@ -101,15 +97,24 @@ export function createPlayer(options: PlayerOptions) {
   let wasDone = false;
   let isOver = false;
   let entries = 0;
+  let seconds = progress?.seconds ?? 0;
+  let last_ms = now();
 
   const steps = lesson.steps.map((step) => drawn(step, variant));
   const stepNow = (): LessonStep => steps[store.getState().step] as LessonStep;
   const recordOf = (id: string): StepRecord => store.getState().records[id] ?? UNTOUCHED;
   const setting = () => ({ lesson, scenario, variant, adjusted: store.getState().adjusted });
 
+  /** Time that the reader was away does not count. */
+  const pass = () => {
+    const now_ms = now();
+    seconds += Math.min(MOST_PAUSE_S, Math.max(0, now_ms - last_ms) / 1000);
+    last_ms = now_ms;
+    return seconds;
+  };
   const save = () => {
     const { step, records, adjusted } = store.getState();
-    keep({ step, records, adjusted, variant });
+    keep({ step, records, adjusted, variant, seconds: pass() });
   };
   const note = (change: Partial<StepRecord>) => {
     const { id } = stepNow();
@@ -212,10 +217,10 @@ export function createPlayer(options: PlayerOptions) {
 
   const readGoals = async () => {
     const index = store.getState().step;
-    const goals = await withFacts((facts) => facts.goals(setting(), index, stepNow()));
-    if (!goals) return undefined;
-    store.setState({ goals });
-    return goals;
+    const found = await withFacts((facts) => facts.goals(setting(), index, stepNow()));
+    if (!found) return undefined;
+    store.setState({ goals: found.goals });
+    return found;
   };
 
   const check = async (question: Question, answer: Answer) => {
@@ -259,6 +264,11 @@ export function createPlayer(options: PlayerOptions) {
       await enter(store.getState().step);
     },
     runStage,
+    /** All that a result is made of, but for what the reader wants to be called. */
+    done: () => {
+      const { records } = store.getState();
+      return { lesson, variant, records, seconds: pass() };
+    },
     /** Takes an answer: a prediction or a text is committed, anything else is compared with what is right. */
     async answer(answer: Answer) {
       const step = stepNow();
@@ -275,11 +285,15 @@ export function createPlayer(options: PlayerOptions) {
       const { tries, met = 0 } = recordOf(step.id);
       note({ tries: tries + 1 });
       const index = store.getState().step;
-      const [, goals] = await Promise.all([show(index), readGoals()]);
-      if (!goals) return;
+      const [, found] = await Promise.all([show(index), readGoals()]);
+      if (!found) return;
+      const { goals, fingerprint } = found;
       const share = goals.filter(({ isMet }) => isMet).length / goals.length;
-      const isSolved = share === 1;
-      note({ met: Math.max(met, share), ...(isSolved && { end: "solved" }) });
+      const set = store.getState().adjusted[step.id] ?? {};
+      note({
+        ...((share > met || share === 1) && { met: share, set, fingerprint }),
+        ...(share === 1 && { end: "solved" }),
+      });
     },
     hint: () => note({ hints: recordOf(stepNow().id).hints + 1 }),
     /** Shows what is right: the answer, or a setting that meets all goals. */

@@ -1,13 +1,14 @@
 /** What a step shows: which lanes run, up to when, and which parts of the page are there. */
-import { seconds } from "../scenario/quantity";
+
 import { joinLanes } from "../scenario/lanes";
+import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 import { withSettings } from "../scenario/variation";
 import { queuePath, watchList } from "../scenario/watch";
 import type { Hideable } from "../share/link";
 import type { ViewOptions } from "../state/page/page-state";
 import type { Lesson } from "./format";
-import { type Adjusted, lanesIn, laneNamed, MINE, scenarioOf, settingsOf } from "./measure";
+import { type Adjusted, laneNamed, lanesIn, MINE, scenarioOf, settingsOf } from "./measure";
 import type { Variant } from "./variant";
 
 export interface Staged {

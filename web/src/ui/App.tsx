@@ -21,6 +21,7 @@ import "./panels/panels.css";
 const Editor = lazy(() => import("./editor/Editor"));
 const LessonPlayer = lazy(() => import("./lesson/LessonPlayer"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
+const ResultDialog = lazy(() => import("./lesson/ResultDialog"));
 const ScriptRoom = lazy(() => import("./own/ScriptRoom"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
@@ -75,6 +76,7 @@ export function App() {
       </main>
       <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseNotices />}</Boundary>
       <Dialogs dialog={dialog} onDialog={setDialog} />
+      <ResultOfLink />
       <Announcer />
     </div>
   );
@@ -138,7 +140,7 @@ function Words() {
   return (
     <Boundary name="The lesson" instead={<WithoutLesson />}>
       <Suspense fallback={<div className="lesson" />}>
-        <LessonPlayer key={lesson} id={lesson} />
+        <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />
       </Suspense>
     </Boundary>
   );
@@ -187,6 +189,17 @@ function TabBar({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
         </button>
       ))}
     </nav>
+  );
+}
+
+/** The result that a link has. */
+function ResultOfLink() {
+  const { page } = useRun().stores;
+  const code = usePage((state) => state.result);
+  return (
+    <LazyPart name="The result" isNeeded={code !== null}>
+      <ResultDialog code={code} onClose={() => page.setState({ result: null })} />
+    </LazyPart>
   );
 }
 

@@ -11,7 +11,8 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
 }
 
 /** The lesson opens its own run. */
-const openLesson = ({ stores: { page } }: Run, lesson: string): void => page.setState({ lesson });
+const openLesson = ({ stores: { page } }: Run, lesson: string): void =>
+  page.setState({ lesson: { id: lesson, text: null } });
 
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";

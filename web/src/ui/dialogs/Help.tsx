@@ -33,7 +33,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   };
   const startGuide = () => {
     onClose();
-    page.setState({ lesson: GUIDE });
+    page.setState({ lesson: { id: GUIDE, text: null } });
   };
   return (
     <Modal title="Help" isOpen={isOpen} onClose={onClose}>

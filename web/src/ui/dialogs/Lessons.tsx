@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import { scoreOf } from "../../lesson/marking";
-import { type Progress, readProgress } from "../../lesson/progress";
+import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
 import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
@@ -78,12 +78,12 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
   const progress = isOpen ? readProgress(storedProgress(lesson.id)) : undefined;
   const open = () => {
     onClose();
-    page.setState({ lesson: lesson.id });
+    page.setState({ lesson: { id: lesson.id, text: null } });
   };
   const begin = () => {
     forgetProgress(lesson.id);
     const variant = token.trim() === "" ? plainVariant(lesson) : variantFor(lesson, token);
-    storeProgress(lesson.id, { step: 0, records: {}, adjusted: {}, variant });
+    storeProgress(lesson.id, beginning(variant));
     open();
   };
   const state = standing(lesson, progress);

@@ -4,7 +4,8 @@ import { type Variable, variables } from "../../experiment/variable";
 import type { Adjust, LessonStep } from "../../lesson/format";
 import { goalText } from "../../lesson/goal-text";
 import { UNTOUCHED } from "../../lesson/marking";
-import type { GoalReading, Player } from "../../lesson/player";
+import type { GoalReading } from "../../lesson/measure";
+import type { Player } from "../../lesson/player";
 import { valueAt } from "../../scenario/variation";
 import { ParamInput } from "../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../controls/ParamRow";
@@ -23,7 +24,7 @@ export function Adjusting({ player, step, question }: Props) {
   const known = document ? variables(document) : [];
   return (
     <div className="lesson-adjust">
-      <fieldset className="lesson-controls" aria-label="Controls" disabled={record.end === "given up"}>
+      <fieldset className="lesson-controls" aria-label="Controls" disabled={record.end !== "open"}>
         {question.controls.map((path) => (
           <Control
             key={path}

@@ -1,8 +1,10 @@
 // The end of a lesson: points by step.
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { pointsText, usePlayer } from "./LessonStep";
+
+const HandIn = lazy(() => import("./HandIn"));
 
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
@@ -53,6 +55,9 @@ export function LessonEnd({ player }: { player: Player }) {
             })}
         </tbody>
       </table>
+      <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <HandIn player={player} />
+      </Suspense>
       <footer>
         <button type="button" className="button plain" onClick={() => void player.back()}>
           Back

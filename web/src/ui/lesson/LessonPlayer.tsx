@@ -1,9 +1,11 @@
 // A lesson beside its run: one step at a time, in place of the caption.
 import { useEffect, useState } from "react";
+import type { Lesson } from "../../lesson/format";
 import { createPlayer, type Player } from "../../lesson/player";
 import { readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { plainVariant } from "../../lesson/variant";
+import type { OpenLesson } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { keepOpenLesson, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { openIntroduction } from "../../state/work/start";
@@ -27,17 +29,31 @@ function lazyFacts() {
   };
 }
 
-async function prepare(run: Run, id: string, facts: ReturnType<typeof lazyFacts>): Promise<Player> {
-  const lesson = await openLesson(id);
-  const progress = readProgress(storedProgress(id));
+const MOST_SHOWN = 5;
+
+/** The lesson in a text of anyone's. @throws with what is wrong with it */
+async function readOwn(text: string): Promise<Lesson> {
+  const { parseLesson } = await import("../../lesson/read");
+  const read = parseLesson(text);
+  if ("lesson" in read) return read.lesson;
+  const shown = read.problems.slice(0, MOST_SHOWN).map(({ path, message }) => `${path}: ${message}`);
+  throw new Error(shown.join("; "));
+}
+
+async function prepare(run: Run, { id, text }: OpenLesson, facts: ReturnType<typeof lazyFacts>): Promise<Player> {
+  const lesson = text === null ? await openLesson(id) : await readOwn(text);
+  const scenario = await scenarioOfLesson(lesson);
+  const place = text === null ? id : `own.${lesson.id}`;
+  const progress = readProgress(storedProgress(place));
   return createPlayer({
     run,
     lesson,
-    scenario: await scenarioOfLesson(lesson),
+    scenario,
     variant: progress?.variant ?? plainVariant(lesson),
     progress,
     loadFacts: facts.load,
-    keep: (now) => storeProgress(id, now),
+    keep: (now) => storeProgress(place, now),
+    now: () => performance.now(),
     onEnd: () => {
       keepOpenLesson(null);
       run.stores.page.setState({ lesson: null });
@@ -45,7 +61,19 @@ async function prepare(run: Run, id: string, facts: ReturnType<typeof lazyFacts>
   });
 }
 
-export default function LessonPlayer({ id }: { id: string }) {
+function tellFailure({ stores: { page } }: Run, error: unknown): void {
+  const { message } = error as Error;
+  page.setState({
+    link: {
+      kind: "failed",
+      failure: { kind: "invalid", message: `The lesson cannot be opened. ${message}` },
+      problems: [],
+    },
+    announcement: `The lesson cannot be opened. ${message}`,
+  });
+}
+
+export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
   const run = useRun();
   const [player, setPlayer] = useState<Player | null>(null);
   useEffect(() => {
@@ -53,16 +81,18 @@ export default function LessonPlayer({ id }: { id: string }) {
     let made: Player | undefined;
     const facts = lazyFacts();
     const begin = async () => {
-      made = await prepare(run, id, facts);
+      made = await prepare(run, opened, facts);
       if (isGone) return;
-      keepOpenLesson(id);
+      // Others are in the address.
+      if (opened.text === null) keepOpenLesson(opened.id);
       setPlayer(made);
       await made.start();
     };
-    begin().catch(() => {
+    begin().catch((error: unknown) => {
       if (isGone) return;
       keepOpenLesson(null);
-      run.stores.page.setState({ lesson: null, announcement: `The lesson ${id} could not be opened.` });
+      tellFailure(run, error);
+      run.stores.page.setState({ lesson: null });
       if (!run.stores.run.getState().schema) void openIntroduction(run);
     });
     return () => {
@@ -70,6 +100,6 @@ export default function LessonPlayer({ id }: { id: string }) {
       made?.dispose();
       facts.close();
     };
-  }, [run, id]);
+  }, [run, opened]);
   return player ? <LessonStep player={player} /> : <div className="lesson" />;
 }

@@ -5,11 +5,11 @@ import { filledText, type Known } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player, PlayerState } from "../../lesson/player";
-import { placesIn, pickOf } from "../../lesson/variant";
+import { pickOf, placesIn } from "../../lesson/variant";
 import { useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
-import { LessonEnd } from "./LessonEnd";
 import { Hints } from "./Hints";
+import { LessonEnd } from "./LessonEnd";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
 

@@ -94,7 +94,8 @@ export function createPlayer(options: PlayerOptions) {
   const speed = lentSpeed(run);
   let ownWork = "";
   let shownText = "";
-  let wasDone = false;
+  /** Whether what the step asks to change was changed when the run was last looked at; true while a step opens. */
+  let wasDone = true;
   let isOver = false;
   let entries = 0;
   let seconds = progress?.seconds ?? 0;
@@ -143,8 +144,9 @@ export function createPlayer(options: PlayerOptions) {
   const timeNow = () => run.view?.time_s ?? 0;
 
   const lookWhetherReached = () => {
+    if (store.getState().isReached) return;
     const { t } = stepNow().stage ?? {};
-    if (store.getState().isReached || t === undefined || !isChanged() || timeNow() < t) return;
+    if (t === undefined || !isChanged() || timeNow() < t) return;
     run.pause();
     store.setState({ isReached: true });
     void readMeasured();
@@ -183,6 +185,7 @@ export function createPlayer(options: PlayerOptions) {
 
   const enter = async (index: number) => {
     const mine = ++entries;
+    wasDone = true;
     store.setState({ step: index, isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
     save();
     if (!(await show(index)) || mine !== entries) return;
@@ -256,9 +259,9 @@ export function createPlayer(options: PlayerOptions) {
           if (ownWork !== "" && now.workId !== ownWork) end(false);
         }),
         runStore.subscribe(() => {
-          const before = wasDone;
-          wasDone = isChanged();
-          if (wasDone && !before) runStage();
+          if (wasDone || !isChanged()) return;
+          wasDone = true;
+          runStage();
         }),
       );
       await enter(store.getState().step);
@@ -318,7 +321,8 @@ export function createPlayer(options: PlayerOptions) {
       if (step < last) return enter(step + 1);
       if (!lesson.steps.some((each) => pointsOf(each) > 0)) return end(true);
       ++entries;
-      store.setState({ step: last + 1 });
+      wasDone = true;
+      store.setState({ step: last + 1, isReached: true });
       save();
     },
     back: () => enter(Math.max(0, store.getState().step - 1)),

@@ -86,6 +86,7 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
     storeProgress(lesson.id, beginning(variant));
     open();
   };
+  const again = progress ? "Begin again" : "Begin";
   const state = standing(lesson, progress);
   return (
     <li className="card lesson-card">
@@ -102,13 +103,12 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
       )}
       <p>
         {progress && progress.step < lesson.steps.length && (
-          <button type="button" className="button primary" onClick={open}>
-            Go on<span className="visually-hidden"> with {lesson.title}</span>
+          <button type="button" className="button primary" aria-label={`Go on: ${lesson.title}`} onClick={open}>
+            Go on
           </button>
         )}{" "}
-        <button type="button" className="button" onClick={begin}>
-          {progress ? "Begin again" : "Begin"}
-          <span className="visually-hidden">: {lesson.title}</span>
+        <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={begin}>
+          {again}
         </button>
       </p>
     </li>

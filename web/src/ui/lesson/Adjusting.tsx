@@ -90,11 +90,13 @@ function Goals({ player }: { player: Player }) {
   const goals = usePlayer(player, (state) => state.goals);
   const isBusy = usePlayer(player, (state) => state.isBusy);
   return (
-    <ul className="lesson-goals" aria-label="Goals" aria-busy={isBusy} role="status">
-      {goals.map((reading) => (
-        <GoalLine key={reading.goal.id} reading={reading} />
-      ))}
-    </ul>
+    <div role="status" aria-busy={isBusy}>
+      <ul className="lesson-goals" aria-label="Goals">
+        {goals.map((reading) => (
+          <GoalLine key={reading.goal.id} reading={reading} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -41,11 +41,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
   void record_decisions() override { record_.emplace(); }
   const ScriptRecord* recorded() const override { return record_ ? &*record_ : nullptr; }
-  std::optional<std::string_view> problem() const override {
-    problem_ = script_problem(params_);
-    if (problem_.empty()) return std::nullopt;
-    return problem_;
-  }
 
  private:
   // Other than the queue's random numbers, which are as many as the script draws.
@@ -263,7 +258,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   Time idle_since_;
   std::uint32_t timer_ = 0;
   std::optional<ScriptRecord> record_;
-  mutable std::string problem_;
 };
 
 constexpr std::array params{script_code, script_values};

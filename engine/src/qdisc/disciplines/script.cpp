@@ -122,6 +122,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     decision.end = machine_.run(event, *this, &decision.trace);
     if (decision.end == End::drop) decision.reason = running_->reasons[machine_.reason()];
     record_->decisions.push_back(std::move(decision));
+    if (record_->decisions.size() == ScriptRecord::kMost) events().halt("as many decisions are recorded as can be");
     return record_->decisions.back().end;
   }
   void stop() {

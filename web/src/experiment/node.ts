@@ -5,6 +5,7 @@ export { problemsText } from "../engine/protocol";
 export { Runs } from "../engine/runs";
 export { createEngine, loadEngine } from "../engine/wasm";
 export { Refused, run } from "../engine/whole-run";
+export { scriptDiscipline } from "../scenario/catalog";
 export { serialize } from "../scenario/scenario";
 export * from "./characterize";
 export * from "./index";

@@ -125,7 +125,8 @@ class QueueDisc {
   // Without a server, a queue that holds packets back must be polled.
   void set_server(QueueServer* server) { server_ = server; }
 
-  // Records decisions from now on, where the discipline can tell how it came to them.
+  // Records decisions from now on, where the discipline can tell how it came to them, and ends the run when there are
+  // as many as are kept.
   virtual void record_decisions() {}
   virtual const ScriptRecord* recorded() const { return nullptr; }
 

@@ -1,6 +1,7 @@
 // The language of scripts, described for help, completion and the page that explains it.
 
 #include "json/quantity.h"
+#include "qdisc/parts/script_record.h"
 #include "report/describe_rows.h"
 #include "script/words.h"
 
@@ -49,6 +50,15 @@ void write_language(JsonWriter& json) {
     json.end_object();
   }
   json.end_array();
+  json.key("units");
+  json.begin_array();
+  for (const UnitName& unit : all_unit_names()) json.value(unit.name);
+  for (const scripts::UnitWord& unit : scripts::kUnitWords) json.value(unit.name);
+  json.end_array();
+  json.key("comment_units");
+  json.begin_array();
+  for (const scripts::UnitWord& unit : scripts::kCommentUnits) json.value(unit.name);
+  json.end_array();
   json.key("limits");
   json.begin_object();
   json.field("code", scripts::kMostCode);
@@ -58,6 +68,7 @@ void write_language(JsonWriter& json) {
   json.field("tables", scripts::kMostTables);
   json.field("cells", scripts::kMostCells);
   json.field("steps", scripts::kMostSteps);
+  json.field("decisions", ScriptRecord::kMost);
   json.end_object();
   json.end_object();
 }

@@ -41,11 +41,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
   void record_decisions() override { record_.emplace(); }
   const ScriptRecord* recorded() const override { return record_ ? &*record_ : nullptr; }
-  std::optional<std::string_view> problem() const override {
-    problem_ = script_problem(params_);
-    if (problem_.empty()) return std::nullopt;
-    return problem_;
-  }
 
  private:
   // Other than the queue's random numbers, which are as many as the script draws.
@@ -127,6 +122,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     decision.end = machine_.run(event, *this, &decision.trace);
     if (decision.end == End::drop) decision.reason = running_->reasons[machine_.reason()];
     record_->decisions.push_back(std::move(decision));
+    if (record_->decisions.size() == ScriptRecord::kMost) events().halt("as many decisions are recorded as can be");
     return record_->decisions.back().end;
   }
   void stop() {
@@ -263,7 +259,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   Time idle_since_;
   std::uint32_t timer_ = 0;
   std::optional<ScriptRecord> record_;
-  mutable std::string problem_;
 };
 
 constexpr std::array params{script_code, script_values};

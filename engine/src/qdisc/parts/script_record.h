@@ -24,7 +24,7 @@ struct ScriptDecision {
   scripts::Trace trace;
 };
 
-// The first so many since recording began.
+// The first so many since recording began; then the run ends, as it is a copy that is made for them.
 struct ScriptRecord {
   static constexpr std::size_t kMost = 400;
   std::vector<ScriptDecision> decisions;

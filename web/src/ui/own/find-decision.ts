@@ -1,11 +1,14 @@
 // Finds the decisions of a script that are stepped through: that of a packet, and those before and after it.
 import type { ScriptDecision } from "../../engine/protocol";
+import { language } from "../../scenario/language";
 import type { Run } from "../../state/run/run";
 import type { Stepping } from "../../state/run/run-state";
 
 /** Where to look first, and how far at most, in seconds. */
 const NEAR_S = 0.02;
 const FAR_S = 5;
+/** As many decisions as the engine records. */
+const MOST = language.limits.decisions;
 /** Times of frames are rounded to less than this. */
 const SAME_S = 1e-6;
 
@@ -45,9 +48,6 @@ export async function nextDecision(run: Run, watch: string, after_s: number, wan
   }
   return null;
 }
-
-/** As many decisions as the engine records. */
-const MOST = 400;
 
 /** The last decision before a time. */
 export async function decisionBefore(run: Run, watch: string, before_s: number): Promise<Packet | null> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptDecision } from "../../engine/protocol";
+import { language } from "../../scenario/language";
 import type { Run } from "../../state/run/run";
 import { decisionLines, decisionWords } from "./decision-lines";
 import { decisionBefore, decisionOn, nextDecision } from "./find-decision";
@@ -52,7 +53,7 @@ function runOf(clock_s = 10) {
   return {
     stores: { run: { getState: () => ({ clock_s }) } },
     decisions: async (_watch: string, from_s: number, until_s: number) =>
-      all.filter(({ t_s }) => t_s > from_s && t_s <= until_s).slice(0, 400),
+      all.filter(({ t_s }) => t_s > from_s && t_s <= until_s).slice(0, language.limits.decisions),
   } as unknown as Run;
 }
 

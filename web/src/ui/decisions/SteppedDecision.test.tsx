@@ -73,24 +73,28 @@ afterEach(async () => {
 const status = () => host.querySelector('[role="status"]')?.textContent;
 const press = (name: string) =>
   act(async () => [...host.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
-const cells = (label: string) =>
-  [...host.querySelectorAll("tr")]
-    .find((row) => row.querySelector("th")?.textContent?.startsWith(label))
-    ?.textContent?.replaceAll("\u2009", " ");
+/** The cells of a signal, and what is noted of it. */
+const cells = (label: string) => {
+  const group = [...host.querySelectorAll("tbody")].find((each) => each.textContent?.startsWith(label));
+  return [...(group?.querySelectorAll("th, td") ?? [])].map((cell) => cell.textContent?.replaceAll("\u2009", " "));
+};
 
 describe("the decision that is stepped through", () => {
   it("takes the focus, and tells the packet, its fate and why", () => {
     expect(document.activeElement).toBe(host.querySelector("section"));
-    expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, early drop");
+    expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, Early drop");
     expect(host.textContent?.replaceAll("\u2009", " ")).toContain("The average queue is 8.25 packets");
     expect(host.querySelector("dl")?.textContent).toContain("ECNcapable");
   });
 
   it("shows the queue and the signals before and after", () => {
-    expect(cells("Queue packets")).toBe("Queue packets2323");
-    expect(cells("Average queue")).toBe(
-      "Average queue packetsabove Minimum threshold (5 packets)average of 23 queued packets88.25",
-    );
+    expect(cells("Queue packets")).toEqual(["Queue packets", "23", "23"]);
+    expect(cells("Average queue")).toEqual([
+      "Average queue packets",
+      "8",
+      "8.250",
+      "above Minimum threshold (5 packets), average of 23 queued packets",
+    ]);
     expect(host.querySelectorAll("[data-changed]")).toHaveLength(1);
   });
 

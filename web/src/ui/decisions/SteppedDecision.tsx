@@ -7,7 +7,7 @@ import { useDecision, wordsFor } from "./use-decision";
 
 /** Where the steps began, when that is drawn again. */
 const focusOpener = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#explain [data-step], .panel [data-step]")?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".decision-others button")?.focus());
 
 /** A script's steps stand beside its lines. */
 export default function SteppedDecision() {

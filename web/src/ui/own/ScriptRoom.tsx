@@ -2,11 +2,11 @@
 import { lazy, useMemo, useState } from "react";
 import { queuePath } from "../../scenario/watch";
 import { mendingTime } from "../../state/run/mending";
+import { Steps } from "../decisions/Steps";
+import { useDecision, wordsFor } from "../decisions/use-decision";
 import { Modal } from "../dialogs/Modal";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { Steps } from "../decisions/Steps";
-import { useDecision, wordsFor } from "../decisions/use-decision";
 import { useRun, useRunState } from "../run-context";
 import { decidedIn, decisionLines } from "./decision-lines";
 import { useChecker } from "./use-checker";

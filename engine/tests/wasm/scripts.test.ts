@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPacer } from "../../../web/src/engine/advance";
+import { runCommand } from "../../../web/src/engine/command-line";
 import { compileEngine } from "../../../web/src/engine/instance";
 import { Runs } from "../../../web/src/engine/runs";
 import { createEngine, type Engine } from "../../../web/src/engine/wasm";
@@ -129,6 +130,19 @@ it("a run that gets a script goes on in the other engine, as if it had begun the
     ...changes.map(([set, value]) => ({ at: "5 s", set, value })),
   ];
   expect(runs.at(1).session.fingerprint()).toBe(outcome(create(true), { ...document, timeline }, 12).fingerprint);
+});
+
+it("the page’s telemetry file names signals as the script does", async () => {
+  const program = await compileEngine(readFileSync(new URL("../../build/wasm/aqm.wasm", import.meta.url)));
+  const document = { ...scenario("script-red"), duration: "2 s", measure: {} };
+  const args = ["run", "-", "--seed", "1", "--telemetry", "x"];
+  const { code, files } = runCommand(program, args, JSON.stringify(document));
+  expect(code).toBe(0);
+  const [head = "", ...rows] = new TextDecoder().decode(files.x).trim().split("\n");
+  expect(head).toContain("queue.bottleneck.average,queue.bottleneck.p_a");
+  expect(head).not.toContain("script_");
+  const average = head.split(",").indexOf("queue.bottleneck.average");
+  expect(Number(rows.at(-1)?.split(",")[average])).toBeGreaterThan(0);
 });
 
 it("recording ends the run when as many decisions are there as are kept", () => {

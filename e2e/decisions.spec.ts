@@ -115,6 +115,9 @@ for (const width of [1440, 360]) {
     const { page } = playground;
     await page.setViewportSize({ width, height: 900 });
     await openAt(playground, "000-f11-dcbt", 13);
+    const bar = () =>
+      page.locator(".transport button").evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).offsetTop));
+    const before = await bar();
     if (width < 760) await page.getByRole("button", { name: "Explain", exact: true }).click();
     await page.getByRole("button", { name: "Step through this decision" }).click();
     await expect(said(page)).toContainText("dropped");
@@ -122,9 +125,12 @@ for (const width of [1440, 360]) {
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const inside = await room(page).evaluate((node) =>
-      [...node.querySelectorAll("*")].every((part) => part.getBoundingClientRect().right <= innerWidth),
+      [...node.querySelectorAll("*")].every(
+        (part) => part.getBoundingClientRect().right <= node.getBoundingClientRect().right + 1,
+      ),
     );
     expect(inside).toBe(true);
+    expect(await bar()).toEqual(before);
   });
 }
 

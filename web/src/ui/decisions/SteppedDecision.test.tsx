@@ -38,6 +38,7 @@ const schema = {
 let host: HTMLElement;
 let root: Root;
 let run: Run;
+let rows: number[][];
 const pause = vi.fn();
 
 beforeEach(async () => {
@@ -45,15 +46,19 @@ beforeEach(async () => {
   const stores = { run: createRunStore(), page: createPageStore() };
   const proseOf = await loadProse();
   stores.page.setState({ proseOf });
-  const rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
+  rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
   const stepping = { at_s: 3.5, turn: null, flow: 0, seq: 7 };
   stores.run.setState({ schema, watched: "l", clock_s: 10, stepping });
   const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord> => {
     const part = rows.filter(([at_s = 0]) => at_s > from_s && at_s <= until_s);
-    const table = { columns: (rows[0]?.length ?? 1) - 1, in_use: part.length, values: Float64Array.from(part.flat()) };
+    const table = {
+      columns: Math.max(1, rows[0]?.length ?? 0) - 1,
+      in_use: part.length,
+      values: Float64Array.from(part.flat()),
+    };
     return { table, lines: [] };
   };
-  run = { stores, decisions, pause } as unknown as Run;
+  run = { stores, decisions, pause, settled: async () => undefined } as unknown as Run;
   host = document.body.appendChild(document.createElement("div"));
   root = createRoot(host);
   await act(async () =>
@@ -124,5 +129,12 @@ describe("the decision that is stepped through", () => {
     expect(status()).toContain("#6");
     await press("End stepping");
     expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
+  });
+
+  it("is looked for again in another run, and told if there is none", async () => {
+    rows = [];
+    await act(async () => run.stores.run.setState({ runId: 2 }));
+    expect(status()).toBe("This packet is not decided on here.");
+    expect(host.querySelector("table")).toBeNull();
   });
 });

@@ -21,14 +21,9 @@ export default function SteppedDecision() {
     if (document.activeElement === null || document.activeElement === document.body) node.current?.focus();
   }, []);
   return (
-    <section ref={node} className="stepped" tabIndex={-1} aria-label="Step through decisions">
+    <section ref={node} className="decision-room" tabIndex={-1} aria-label="Step through decisions">
       {!hasLines && (
-        <Steps
-          watched={watched}
-          decision={decision}
-          words={decision ? wordsFor(run, decision) : ""}
-          onEnd={focusOpener}
-        />
+        <Steps watched={watched} decision={decision ?? null} words={wordsFor(run, decision)} onEnd={focusOpener} />
       )}
       {decision && <DecisionCard decision={decision} />}
     </section>

@@ -24,7 +24,8 @@ export default function ScriptRoom() {
   const { examples, check } = useChecker();
   const [isExplaining, setExplaining] = useState(false);
   const decision = useDecision();
-  const lines = useMemo(() => decision && decisionLines(decision), [decision]);
+  const isStepping = useRunState(({ stepping }) => stepping !== null);
+  const lines = useMemo(() => (decision ? decisionLines(decision) : null), [decision]);
   if (typeof code !== "string") return null;
   const apply = async (next: string) => {
     const at_s = mendingTime(run, `${queuePath(watched)}.code`);
@@ -46,8 +47,8 @@ export default function ScriptRoom() {
       />
       <Steps
         watched={watched}
-        decision={decision}
-        words={decision ? wordsFor(run, decision) + decidedIn(decision) : ""}
+        decision={decision ?? null}
+        words={isStepping ? wordsFor(run, decision) + (decision ? decidedIn(decision) : "") : ""}
       />
       {lines && (
         <ol className="visually-hidden" aria-label="Lines that ran">

@@ -1,7 +1,6 @@
 // The language of scripts, described for help, completion and the page that explains it.
 
 #include "json/quantity.h"
-#include "qdisc/parts/script_record.h"
 #include "report/describe_rows.h"
 #include "script/words.h"
 
@@ -68,7 +67,6 @@ void write_language(JsonWriter& json) {
   json.field("tables", scripts::kMostTables);
   json.field("cells", scripts::kMostCells);
   json.field("steps", scripts::kMostSteps);
-  json.field("decisions", ScriptRecord::kMost);
   json.end_object();
   json.end_object();
 }

@@ -100,6 +100,12 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             it at the cursor and n ends it. “Each flow” then shows what every flow got and lost in it. Press a flow
             there to see its packets.
           </p>
+          <p>
+            “Step through this decision” below a drop, or x at the cursor, shows how the queue decided on a packet: what
+            it found in the queue, each signal before and after with the thresholds that it is compared with, and why
+            the packet was dropped, marked or accepted; from there to the packet before and after, to the next drop, and
+            to the next packet of the same flow.
+          </p>
         </section>
         <section>
           <h3>Keys</h3>

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { expect, test } from "./page";
 
-const guide = (page: Page) => page.getByRole("region", { name: "Guided run: Who gets the link?" });
+const guide = (page: Page) => page.getByRole("region", { name: "Lesson: Who gets the link?" });
 const next = (page: Page) => guide(page).getByRole("button", { name: "Next" });
 const title = (page: Page, name: string) => guide(page).getByRole("heading", { name });
 const firstVisit = (page: Page) => page.goto("./?first-visit");
@@ -79,7 +79,7 @@ test("the numbers in its texts are the run's: another seed, other numbers", asyn
     if (seed !== "1") await expect.poll(playground.fingerprint).not.toBe(before);
     await byPointer(page, "Next");
     await expect(guide(page)).toContainText("each stream got", { timeout: 60_000 });
-    texts.push(await guide(page).locator(".guided-run-body").textContent());
+    texts.push(await guide(page).locator(".lesson-text").textContent());
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
@@ -116,13 +116,28 @@ test("it can be skipped before its run has begun", async ({ playground }) => {
 });
 
 for (const [what, stored] of [
-  ["a lesson that there is not", { lesson: "nothing", step: 1, answers: {} }],
-  ["a step that there is not", { lesson: "first-minute", step: 99, answers: {} }],
-  ["answers that are none", { lesson: "first-minute", step: 1, answers: null }],
+  ["a lesson that there is not", { "aqm.lesson": "nothing" }],
+  ["a lesson of an older form", { "aqm.lesson": { lesson: "first-minute", step: 1, answers: {} } }],
+  [
+    "a step that there is not",
+    {
+      "aqm.lesson": "first-minute",
+      "aqm.lesson.first-minute": {
+        step: 99,
+        records: {},
+        adjusted: {},
+        seconds: 0,
+        variant: { seed: 1, picks: {}, draw: 0 },
+      },
+    },
+  ],
+  ["answers that are none", { "aqm.lesson": "first-minute", "aqm.lesson.first-minute": { step: 1, records: null } }],
 ] as const)
   test(`the page opens although storage names ${what}`, async ({ playground }) => {
     const { page } = playground;
-    await page.addInitScript((text) => localStorage.setItem("aqm.lesson", text), JSON.stringify(stored));
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+    }, stored);
     await firstVisit(page);
     await expect(playground.clock).not.toHaveText(/^0\.00/);
   });
@@ -132,7 +147,7 @@ test.describe("without its part of the page", () => {
 
   test("the page opens as on a later visit", async ({ playground }) => {
     const { page } = playground;
-    await page.route(/GuidedRun.*\.js/, (route) => route.abort());
+    await page.route(/LessonPlayer.*\.js/, (route) => route.abort());
     await firstVisit(page);
     await expect(page.locator(".caption")).toContainText("D-CBT’s thresholds move");
     await expect(playground.clock).not.toHaveText(/^0\.00/);

@@ -10,6 +10,8 @@ const COMMANDS = {
   compare: () => import("./study/compare.mjs"),
   characterize: () => import("./characterize/command.mjs"),
   lesson: () => import("./lesson/command.mjs"),
+  grade: () => import("./lesson/grade.mjs"),
+  quiz: () => import("./lesson/quiz.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

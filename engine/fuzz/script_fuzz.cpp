@@ -330,7 +330,8 @@ class Queue : private aqm::QueueListener {
 // Whether a script is right; one with complaints must be refused by the parameter too.
 bool is_right(const std::string& code) {
   const Compiled compiled = aqm::scripts::compile(code);
-  AQM_ASSERT(aqm::find_param(aqm::script.params, "code")->check(code).empty() == compiled.complaints.empty());
+  aqm::Value text{.text = code};
+  AQM_ASSERT(aqm::find_param(aqm::script.params, "code")->compile(text).empty() == compiled.complaints.empty());
   for (const aqm::scripts::Complaint& each : compiled.complaints)
     AQM_ASSERT(each.line >= 1 && each.column >= 1 && each.length >= 1 && !each.message.empty());
   if (compiled.complaints.empty()) check_program(compiled.program);

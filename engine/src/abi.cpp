@@ -109,6 +109,12 @@ EXPORT void engine_trace(Session* session, std::uint32_t flow) { session->simula
 EXPORT const aqm::StateRows* engine_traced(Session* session) {
   return &(session->state_rows = session->simulation->flow_trace());
 }
+// Records the decisions at a watched queue from now on.
+EXPORT void engine_record(Session* session, std::uint32_t watch) { session->simulation->record_decisions(watch); }
+// What was recorded as such a table (simulation/decision_record.h).
+EXPORT const aqm::StateRows* engine_recorded(Session* session) {
+  return &(session->state_rows = session->simulation->recorded());
+}
 // Catalog position of the discipline at a watched queue.
 EXPORT std::uint32_t engine_discipline(const Session* session, std::uint32_t watch) {
   const auto& spec = session->simulation->spec();

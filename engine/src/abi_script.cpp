@@ -7,12 +7,10 @@
 // What compiling a script says, as JSON (report/script_json.h).
 EXPORT std::string* engine_script(const char* code, std::size_t size) { return give(aqm::script_json({code, size})); }
 
-// Records the decisions of the script at a watched queue from now on.
-EXPORT void engine_record(Session* session, std::uint32_t watch) { session->simulation->record_decisions(watch); }
-// What was recorded, as JSON.
-EXPORT std::string* engine_recorded(const Session* session, std::uint32_t watch) {
-  const aqm::ScriptRecord* record = session->simulation->recorded(watch);
-  return give(record != nullptr ? aqm::decisions_json(*record) : "[]");
+// The lines of the script at a watched queue that ran for recorded decisions, by number, as JSON.
+EXPORT std::string* engine_lines(const Session* session, std::uint32_t watch) {
+  const std::vector<aqm::ScriptLines>* lines = session->simulation->recorded_lines(watch);
+  return give(lines ? aqm::lines_json(*lines) : "[]");
 }
 
 #endif

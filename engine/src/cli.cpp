@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kUsage =
     "aqm run FILE|-  [--seed N | --seeds A..B] [--set PATH=VALUE ...] [--duration T] [--json | --csv] [--trace FILE] "
-    "[--pcap FILE]\n"
+    "[--pcap FILE] [--telemetry FILE]\n"
     "aqm check FILE|-   [--set PATH=VALUE ...]   lists all problems of a scenario; prints nothing if there are none\n"
     "aqm schema                                  prints the JSON Schema of the scenario format\n"
     "aqm list                                    lists the shipped scenarios; run accepts their names\n"
@@ -25,12 +25,15 @@ constexpr std::string_view kUsage =
     "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured; npx aqm only\n"
     "\n"
     "--seed N, --seeds A..B   replaces the scenario's seed; several seeds run in sequence\n"
-    "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...\n"
+    "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...;\n"
+    "                         links.bottleneck.queue.code=@my.aqm reads a script from a file\n"
     "--duration T             such as \"10 s\"; measurement windows end with it\n"
     "--json, --csv            machine-readable results: an object per seed, or a row per flow and window\n"
     "--trace FILE             every packet of the watched link: time, event, flow, number, size, queue length, reason\n"
     "--pcap FILE              the same packets for Wireshark and tshark (pcapng), with acknowledgements; drops are "
     "comments\n"
+    "--telemetry FILE         what charts draw, as CSV: a row for each sample, a column for each signal, such as\n"
+    "                         queue.bottleneck.average; a script's signals have the names that it gives them\n"
     "\n"
     "Exit codes: 0 success, 2 wrong usage or invalid scenario, 1 any other failure.\n";
 
@@ -94,7 +97,7 @@ constexpr Command kCommands[] = {
 };
 
 // Those of engine/bin, which need more than the engine.
-constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "reproduce"};
+constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "characterize", "reproduce"};
 
 }  // namespace
 

@@ -37,10 +37,10 @@ constexpr std::string_view kEventNames[] = {"enqueue", "dequeue", "drop", "mark"
 // One line for each packet of the first watched queue.
 void add_line(TraceEvent event, const Packet& packet, const Reason* reason, const Simulation& simulation,
               std::string& text) {
-  text +=
-      concat({fixed_text(to_seconds(simulation.now()), 9), " ", kEventNames[static_cast<std::size_t>(event)], " ",
-              simulation.flows()[packet.flow].id, " ", whole_text(packet.seq), " ", whole_text(packet.size), " ",
-              whole_text(simulation.bottleneck_backlog()), " ", event == TraceEvent::drop ? reason->id : "-", "\n"});
+  text += concat({fixed_text(to_seconds(simulation.now()), 9), " ", kEventNames[static_cast<std::size_t>(event)], " ",
+                  simulation.flows()[packet.flow].id, " ", whole_text(packet.seq), " ", whole_text(packet.size), " ",
+                  whole_text(simulation.bottleneck_backlog()), " ",
+                  event == TraceEvent::drop ? simulation.slot_names(0).of(*reason) : "-", "\n"});
 }
 
 // What is written beside the report: --trace, --pcap and --telemetry.

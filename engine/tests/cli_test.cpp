@@ -16,7 +16,7 @@ struct Host final : CliHost {
 };
 
 TEST(Cli, commands_of_node_say_where_they_run) {
-  for (const std::string_view name : {"sweep", "compare", "reproduce"}) {
+  for (const std::string_view name : {"sweep", "compare", "characterize", "reproduce"}) {
     Host host;
     const std::string_view args[] = {name, "file.json"};
     EXPECT_EQ(run_cli(args, host), 2);
@@ -30,7 +30,8 @@ TEST(Cli, help_names_every_command) {
   Host host;
   const std::string_view args[] = {"--help"};
   EXPECT_EQ(run_cli(args, host), 0);
-  for (const std::string_view name : {"run", "check", "schema", "list", "bench", "sweep", "compare", "reproduce"})
+  for (const std::string_view name :
+       {"run", "check", "schema", "list", "bench", "sweep", "compare", "characterize", "reproduce"})
     EXPECT_NE(host.out.find("aqm " + std::string(name) + " "), std::string::npos) << name;
 }
 

@@ -10,4 +10,5 @@ export * from "./experiment/characterize";
 export * from "./experiment/studies";
 export * from "./experiment/wording";
 export * from "./lesson/node";
+export { scriptDiscipline } from "./scenario/catalog";
 export { serialize } from "./scenario/scenario";

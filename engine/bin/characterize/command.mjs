@@ -1,10 +1,10 @@
 // `aqm characterize`: the report card of a queue discipline after RFC 7928.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { basename, join } from "node:path";
+import { checkOneForm, loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { widthOf } from "../study/make.mjs";
-import { openDocument } from "../study/prepare.mjs";
+import { openDocument, opened, startEngine } from "../study/prepare.mjs";
 import { print } from "../study/tables.mjs";
 import { comparedWith } from "./check.mjs";
 
@@ -15,9 +15,10 @@ aqm characterize --check CARD
                  makes a card again that --json has written, and compares the numbers
 
 DISCIPLINE       such as codel, with its defaults
-FILE             a document: the discipline at its first watched queue, with its parameters; - for standard input
---set PARAM=VALUE  of the discipline: target="10 ms"
---against ID,... further disciplines beside it, with their defaults, or documents
+FILE             a script, such as my.aqm, or a document: the discipline at its first watched queue, with its parameters;
+                 - for standard input
+--set PARAM=VALUE  of the discipline, or declared by its script: target="10 ms"; code=@my.aqm reads a script from a file
+--against ID,... further disciplines beside it, with their defaults, scripts or documents
 --scenarios ID,... sections of the RFC: 8.2,6.2; all for every one (by default all but 8.3, which varies each parameter)
 --seeds A..B     by default 1..5
 --json           all numbers; --markdown: a document
@@ -48,16 +49,22 @@ const listOf = (text) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
+const isScript = (name) => /\.aqm$/i.test(name);
 const isFile = (name) => name === "-" || /[/\\]|\.json$/i.test(name);
 
-/** The scheme of a discipline's name or of a document. */
-async function schemeFrom(code, name) {
-  if (isFile(name)) return code.schemeIn((await openDocument(code, NAME, name)).document);
-  return code.schemeNamed(name) ?? fail(`${name}: must be a document, or one of ${code.disciplineIds().join(", ")}`);
+/** The queue of a discipline's name, of a script or of a document; `name` is what it is called, if that is not the discipline. */
+async function queueFrom(code, name) {
+  if (isScript(name))
+    return { queue: { discipline: code.scriptDiscipline, code: readText(NAME, name) }, name: basename(name) };
+  if (isFile(name)) return { queue: code.queueIn((await openDocument(code, NAME, name)).document) };
+  const scheme = code.schemeNamed(name);
+  if (scheme) return { queue: scheme.queue };
+  return fail(`${name}: must be a document, a script, or one of ${code.disciplineIds().join(", ")}`);
 }
 
-/** "10 ms", 0.5 or true: what the document would have. */
+/** "10 ms", 0.5 or true: what the document would have; "@my.aqm" is the text of a file. */
 function writtenValue(text) {
+  if (text.startsWith("@")) return readText(NAME, text.slice(1));
   try {
     return JSON.parse(text);
   } catch {
@@ -65,14 +72,20 @@ function writtenValue(text) {
   }
 }
 
-function withSettings(code, scheme, settings) {
-  if (settings.length === 0) return scheme;
-  const entries = settings.map((text) => {
-    const [name, ...rest] = text.split("=");
-    if (!name || rest.length === 0) fail(`--set ${text}: must be PARAM=VALUE`);
-    return [name, writtenValue(rest.join("="))];
-  });
-  return code.schemeOf({ ...scheme.queue, ...Object.fromEntries(entries) });
+function withSetting(code, queue, setting) {
+  const [name, ...rest] = setting.split("=");
+  if (!name || rest.length === 0) fail(`--set ${setting}: must be PARAM=VALUE`);
+  return code.withParam(queue, name, writtenValue(rest.join("=")));
+}
+
+async function schemeFrom(code, engine, asked, settings = []) {
+  const { queue, name } = await queueFrom(code, asked);
+  const own = settings.reduce((changed, setting) => withSetting(code, changed, setting), queue);
+  try {
+    return code.checkedScheme(own, (text) => engine.check(text), name);
+  } catch (error) {
+    return fail(`${asked}: ${error.message}`);
+  }
 }
 
 function sectionsFrom(code, text) {
@@ -94,13 +107,24 @@ function seedsFrom(code, text) {
 async function orderFrom(code, options) {
   const [name, ...others] = options.positionals;
   if (name === undefined || others.length > 0) fail(`needs one discipline or document\nTry: aqm ${NAME} --help`);
-  const own = withSettings(code, await schemeFrom(code, name), options.set);
-  const against = await Promise.all(listOf(options.against).map((each) => schemeFrom(code, each)));
-  return {
+  const engine = await startEngine(code);
+  const own = await schemeFrom(code, engine, name, options.set);
+  const against = await Promise.all(listOf(options.against).map((each) => schemeFrom(code, engine, each)));
+  const order = {
     schemes: code.distinctSchemes([code.REFERENCE, own, ...against]),
     seeds: seedsFrom(code, options.seeds),
     sections: sectionsFrom(code, options.scenarios),
   };
+  for (const scheme of order.schemes) checkParams(code, engine, order, scheme);
+  return order;
+}
+
+/** The engine judges the parameters of a scheme before anything runs. */
+function checkParams(code, engine, order, scheme) {
+  const [first] = new code.CardPlan({ ...order, schemes: [scheme] }).runs;
+  if (!first) return;
+  const { problems } = opened(engine, code.orderOfRun(first).document);
+  if (problems.length > 0) fail(`${scheme.label}: ${code.problemsText(problems)}`);
 }
 
 /** One file for each case of each scheme. */

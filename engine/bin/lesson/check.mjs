@@ -1,10 +1,8 @@
 // `aqm lesson check`: proves lessons over their seeds and places.
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
-
-const LESSONS = new URL("../../../scenarios/lessons/", import.meta.url);
+import { isFile, scenarioOf, shippedIds, shippedText } from "./open.mjs";
 
 const usage = `aqm lesson check [ID | FILE ...] [--variants N] [--json] [--jobs N]
                  proves lessons: every key, number and solution over all seeds and places
@@ -33,30 +31,14 @@ function wholeNumber(name, text, usual) {
   return /^\d+$/.test(text) && value > 0 ? value : fail(`--${name}: ${text}: must be a whole number above 0`);
 }
 
-const isFile = (name) => name === "-" || /[/\\]|\.json$/i.test(name);
-const shippedIds = () =>
-  readdirSync(LESSONS)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length));
-
 /** The texts of the lessons asked for, by name. */
 function textsOf(names) {
   const known = shippedIds();
   return (names.length > 0 ? names : known).map((name) => {
     if (isFile(name)) return { name, text: readText("lesson check", name) };
     if (!known.includes(name)) fail(`${name}: must be a file, or one of ${known.join(", ")}`);
-    return { name, text: readFileSync(new URL(`${name}.json`, LESSONS), "utf8") };
+    return { name, text: shippedText(name) };
   });
-}
-
-/** The scenario that a lesson names or contains; undefined if there is none of that name. */
-function scenarioOf({ scenario }) {
-  if (scenario.document) return scenario.document;
-  try {
-    return JSON.parse(readText("lesson check", scenario.preset));
-  } catch {
-    return undefined;
-  }
 }
 
 function variantText(code, lesson, variant) {

@@ -14,7 +14,7 @@ function refuse(lines) {
 const lineOf = (where, message) => (where ? `${where}: ${message}` : message);
 
 /** What the engine has against a document, and its schema if there is nothing. */
-function opened(engine, text) {
+export function opened(engine, text) {
   const session = engine.open(text);
   try {
     const problems = session.problems();
@@ -24,12 +24,14 @@ function opened(engine, text) {
   }
 }
 
+export const startEngine = (code) => code.loadEngine(readFileSync(WASM));
+
 /**
  * Reads a document, and starts the engine that has checked it.
  * @throws UsageError with all problems that the engine finds
  */
 export async function openDocument(code, name, file) {
-  const engine = await code.loadEngine(readFileSync(WASM));
+  const engine = await startEngine(code);
   const text = readText(name, file);
   const { problems } = opened(engine, text);
   if (problems.length > 0) refuse(code.problemsText(problems).split("\n"));

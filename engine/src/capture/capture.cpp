@@ -10,9 +10,9 @@ namespace aqm {
 namespace {
 
 // "Dropped: Overflow (overflow)", or "Dropped after 0.012345678 s: ..." for one that waited.
-std::string comment_of(std::string_view what, std::string_view label, const Reason& reason, Duration waited) {
+std::string comment_of(std::string_view what, std::string_view label, std::string_view reason, Duration waited) {
   const std::string after = concat({" after ", fixed_text(to_seconds(waited), 9), " s"});
-  return concat({what, waited > Duration{} ? after : "", ": ", label, " (", reason.id, ")"});
+  return concat({what, waited > Duration{} ? after : "", ": ", label, " (", reason, ")"});
 }
 
 void append_comment(std::string& comment, std::string_view text) {
@@ -35,7 +35,7 @@ void Capture::begin(std::string_view application) {
     const LinkSpec& link = spec.links[watched.link];
     const std::uint32_t from = direction.reverse ? link.to : link.from, to = direction.reverse ? link.from : link.to;
     pcapng::add_interface(
-        file_, {.name = name_of(direction, spec),
+        file_, {.name = aqm::name_of(direction, spec),
                 .description = concat({spec.nodes[from].id, " to ", spec.nodes[to].id,
                                        other ? ": packets as they arrive" : ": packets as they come to the queue"}),
                 .rate = (direction.reverse ? link.reverse : link.forward).rate});
@@ -96,6 +96,8 @@ void Capture::catch_up() {
   }
 }
 
+std::string_view Capture::name_of(const Reason& reason) const { return simulation_.slot_names(0).of(reason); }
+
 // Dropped on arrival, from the queue, or lost on the link behind it.
 void Capture::on_drop(PacketId packet, const Reason& reason) {
   const Time now = simulation_.now();
@@ -105,7 +107,7 @@ void Capture::on_drop(PacketId packet, const Reason& reason) {
   if (!record && packet == std::exchange(left_, kNoPacket) && packet->started_at == now)
     record = &record_of(left_number_);
   if (!record) record = &add_arriving(packet);
-  append_comment(record->comment, comment_of("Dropped", reason.label, reason, now - record->at));
+  append_comment(record->comment, comment_of("Dropped", reason.label, name_of(reason), now - record->at));
   record->is_settled = true;
 }
 
@@ -113,7 +115,7 @@ void Capture::on_drop(PacketId packet, const Reason& reason) {
 void Capture::on_mark(PacketId packet, const Reason& reason) {
   Record* record = waiting(packet);
   const Duration waited = record ? simulation_.now() - record->at : Duration{};
-  const std::string comment = comment_of("Marked", reason.mark_label, reason, waited);
+  const std::string comment = comment_of("Marked", reason.mark_label, name_of(reason), waited);
   if (!record) {
     mark_ = comment;
     return;

@@ -44,6 +44,8 @@ class Capture {
   void on_dequeue(PacketId packet);
   void on_drop(PacketId packet, const Reason& reason);
   void on_mark(PacketId packet, const Reason& reason);
+  // What it is called: by the engine, or by the script that gives it.
+  std::string_view name_of(const Reason& reason) const;
   Record* waiting(PacketId packet);
   Record& record_of(std::uint64_t number) { return records_[static_cast<std::size_t>(number - written_)]; }
   void write_settled();

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,7 +42,7 @@ struct Jitter {
 
 // A value in the base unit of its parameter (bit/s, s, bytes, packets, 0..1; a choice as its index, a boolean as 0 or
 // 1). `in_bytes` applies to limits only, `relative` to jitters only, `items` to records (the values of each record's
-// fields) and to named values, `text` to texts and the names of named values.
+// fields) and to named values, `text` to texts and the names of named values, `compiled` to texts.
 struct Value {
   double number = 0;
   bool in_bytes = false;
@@ -49,6 +50,7 @@ struct Value {
   std::vector<double> list{};
   std::vector<Value> items{};
   std::string text{};
+  std::shared_ptr<const void> compiled{};  // what the text means, so that each text is compiled once
 };
 
 // The description of a parameter, without access to its member.
@@ -61,10 +63,10 @@ struct ParamInfo {
   double max = std::numeric_limits<double>::max();
   bool above_min = false;  // min itself is excluded
   Scale scale = Scale::linear;
-  bool live = true;            // can be changed during a run
-  std::string_view choices{};  // names separated by '|'
-  std::string_view guide{};    // the signal on whose chart this is a draggable line
-  std::vector<std::string> (*check)(std::string_view text) = nullptr;  // what is wrong with a text, sentences
+  bool live = true;                                            // can be changed during a run
+  std::string_view choices{};                                  // names separated by '|'
+  std::string_view guide{};                                    // the signal on whose chart this is a draggable line
+  std::vector<std::string> (*compile)(Value& text) = nullptr;  // sentences on what is wrong with a text
   Prose cite{};
   Prose doc{};  // one sentence
 };
@@ -80,6 +82,8 @@ struct Param : ParamInfo {
   std::size_t field_count = 0;
   Value (*blank)() = nullptr;
   std::span<const Param> fields() const { return {first_field, field_count}; }
+  // For named: a row for each name that the other parameters declare. Valid until these change.
+  std::vector<Param> (*members)(const void* params) = nullptr;
 
   // Whether a number is too small for it.
   bool is_below(double number) const { return above_min ? number <= min : number < min; }

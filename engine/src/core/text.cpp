@@ -22,6 +22,13 @@ std::string whole_text(std::int64_t number) {
   return std::string(begin, end);
 }
 
+std::size_t count_characters(std::string_view text) {
+  std::size_t characters = 0;
+  for (const char byte : text)
+    if ((static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++characters;
+  return characters;
+}
+
 std::string numbered(std::string_view name, std::int64_t number) {
   return concat({name, "[", whole_text(number), "]"});
 }

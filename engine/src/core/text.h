@@ -19,6 +19,9 @@ std::string whole_text(Integer number) {
   return whole_text(static_cast<std::int64_t>(number));
 }
 
+// The characters of a text in UTF-8.
+std::size_t count_characters(std::string_view text);
+
 // For example "ftp[3]".
 std::string numbered(std::string_view name, std::int64_t number);
 

@@ -74,6 +74,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   // told of drops.
   void observe(QueueMeter* meter, QueueListener* listener);
   void trace(QueueTracer* tracer);
+  void record(QueueRecorder* recorder);
 
   bool is_queued() const { return queue_ != nullptr; }
   bool is_ahead() const { return feeder_ != nullptr; }
@@ -117,6 +118,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     QueueMeter* meter = nullptr;
     QueueListener* listener = nullptr;
     QueueTracer* tracer = nullptr;
+    QueueRecorder* recorder = nullptr;
     std::vector<std::unique_ptr<QueueDisc>> retired;  // earlier ones, to which events may still point
     Random loss_random;
   };

@@ -43,6 +43,7 @@ void Link::equip_queue() {
   queue_->set_meter(with.meter);
   queue_->set_listener(with.listener ? with.listener : this);
   queue_->set_tracer(with.tracer);
+  queue_->set_recorder(with.recorder);
   queue_->set_limit(settings_.limit);
   queue_->set_server(this);
 }
@@ -56,6 +57,11 @@ void Link::observe(QueueMeter* meter, QueueListener* listener) {
 void Link::trace(QueueTracer* tracer) {
   equipment().tracer = tracer;
   if (queue_) queue_->set_tracer(tracer);
+}
+
+void Link::record(QueueRecorder* recorder) {
+  equipment().recorder = recorder;
+  if (queue_) queue_->set_recorder(recorder);
 }
 
 void Link::set_rate(BitRate rate) {

@@ -9,4 +9,7 @@ namespace aqm {
 #include "qdisc/disciplines.inc"
 #undef AQM_DISCIPLINE
 
+// Whether scripts can run. The linker removes what depends on it from the engine of documents without them.
+inline bool has_scripts() { return script.make != nullptr; }
+
 }  // namespace aqm

@@ -3,6 +3,18 @@
 namespace aqm {
 
 void QueueDisc::enqueue(PacketId id) {
+  if (recorder_) [[unlikely]]
+    return arrive_recorded(id);
+  arrive(id);
+}
+
+void QueueDisc::arrive_recorded(PacketId id) {
+  recorder_->begin(id);
+  arrive(id);
+  recorder_->end(id);
+}
+
+void QueueDisc::arrive(PacketId id) {
   const Packet& arriving = packets_[id];
   ++account_->received[index(arriving.traffic_class)];
   account_->received_bytes += arriving.size;
@@ -10,6 +22,19 @@ void QueueDisc::enqueue(PacketId id) {
 }
 
 PacketId QueueDisc::dequeue() {
+  if (recorder_) [[unlikely]]
+    return depart_recorded();
+  return depart();
+}
+
+PacketId QueueDisc::depart_recorded() {
+  recorder_->begin(kNoPacket);
+  const PacketId id = depart();
+  recorder_->end(id);
+  return id;
+}
+
+PacketId QueueDisc::depart() {
   const PacketId id = on_dequeue();
   if (id == kNoPacket) return id;
   leave(id);

@@ -30,7 +30,7 @@
 
 namespace aqm {
 
-struct ScriptRecord;
+struct ScriptLines;
 
 // The environment of a discipline.
 struct QueueContext {
@@ -59,6 +59,21 @@ class QueueTracer {
 
  protected:
   ~QueueTracer() = default;
+};
+
+// Records decisions: told before and after each event; drops and marks are told to the listener.
+class QueueRecorder {
+ public:
+  // A packet arrives, or with kNoPacket the next one to send is chosen.
+  virtual void begin(PacketId arriving) = 0;
+  // The packet has arrived, even if it was dropped, or leaves; kNoPacket if none does.
+  virtual void end(PacketId packet) = 0;
+  // The number under which a script is to keep the lines that it runs now: the next one, or the last one again if no
+  // decision needs its lines. None if they need not be kept.
+  virtual std::optional<std::uint32_t> number_of_lines() = 0;
+
+ protected:
+  ~QueueRecorder() = default;
 };
 
 // The link that a queue feeds.
@@ -122,12 +137,12 @@ class QueueDisc {
   }
   void set_listener(QueueListener* listener) { listener_ = listener; }
   void set_tracer(QueueTracer* tracer) { tracer_ = tracer; }
+  void set_recorder(QueueRecorder* recorder) { recorder_ = recorder; }
   // Without a server, a queue that holds packets back must be polled.
   void set_server(QueueServer* server) { server_ = server; }
 
-  // Records decisions from now on, where the discipline can tell how it came to them.
-  virtual void record_decisions() {}
-  virtual const ScriptRecord* recorded() const { return nullptr; }
+  // The lines of a script that ran for recorded decisions, by number; null without a script.
+  virtual const std::vector<ScriptLines>* recorded_lines() const { return nullptr; }
 
   // The parameters and the state, for the catalog's accessors.
   virtual void* params() = 0;
@@ -185,6 +200,7 @@ class QueueDisc {
     if (server_) server_->queue_ready();
   }
 
+  QueueRecorder* recorder() { return recorder_; }
   SlotNames& slot_names() { return account_->names; }
   PacketPool& packets() { return packets_; }
   Packet& packet(PacketId id) { return packets_[id]; }
@@ -195,6 +211,10 @@ class QueueDisc {
   BitRate rate() const { return rate_; }
 
  private:
+  AQM_HOT void arrive(PacketId packet);
+  AQM_HOT PacketId depart();
+  AQM_COLD void arrive_recorded(PacketId packet);
+  AQM_COLD PacketId depart_recorded();
   void leave(PacketId packet);
   AQM_HOT void backlog_changed() {
     if (meter_) meter_->backlog_is(backlog_packets_, backlog_bytes_, now());
@@ -213,6 +233,7 @@ class QueueDisc {
   QueueMeter* meter_ = nullptr;
   QueueListener* listener_ = nullptr;
   QueueTracer* tracer_ = nullptr;
+  QueueRecorder* recorder_ = nullptr;
   QueueServer* server_ = nullptr;
 };
 

@@ -49,6 +49,15 @@ void write_language(JsonWriter& json) {
     json.end_object();
   }
   json.end_array();
+  json.key("units");
+  json.begin_array();
+  for (const UnitName& unit : all_unit_names()) json.value(unit.name);
+  for (const scripts::UnitWord& unit : scripts::kUnitWords) json.value(unit.name);
+  json.end_array();
+  json.key("comment_units");
+  json.begin_array();
+  for (const scripts::UnitWord& unit : scripts::kCommentUnits) json.value(unit.name);
+  json.end_array();
   json.key("limits");
   json.begin_object();
   json.field("code", scripts::kMostCode);

@@ -58,8 +58,6 @@ std::string script_json(std::string_view code) {
 namespace {
 
 constexpr std::string_view kEventNames[] = {"start", "arrival", "departure", "idle", "timer"};
-constexpr std::string_view kEndNames[] = {"accept", "drop", "fault"};
-
 void write_step(const scripts::Trace::Step& step, const scripts::Program& program, JsonWriter& json) {
   json.begin_object();
   json.field("line", step.line);
@@ -79,29 +77,24 @@ void write_step(const scripts::Trace::Step& step, const scripts::Program& progra
   json.end_object();
 }
 
-void write_decision(const ScriptDecision& decision, JsonWriter& json) {
+void write_lines(const ScriptLines& lines, JsonWriter& json) {
+  if (!lines.program) return json.null();
   json.begin_object();
-  json.field("t_s", to_seconds(decision.at));
-  json.field("event", kEventNames[static_cast<std::size_t>(decision.event)]);
-  if (decision.has_packet) {
-    json.field("flow", decision.flow);
-    json.field("seq", decision.seq);
-  }
-  json.field("end", kEndNames[static_cast<std::size_t>(decision.end)]);
-  json.field("reason", decision.reason);
+  json.field("event", kEventNames[static_cast<std::size_t>(lines.event)]);
+  json.field("faulty", lines.faulty);
   json.key("steps");
   json.begin_array();
-  for (const scripts::Trace::Step& step : decision.trace.steps) write_step(step, *decision.program, json);
+  for (const scripts::Trace::Step& step : lines.trace.steps) write_step(step, *lines.program, json);
   json.end_array();
   json.end_object();
 }
 
 }  // namespace
 
-std::string decisions_json(const ScriptRecord& record) {
+std::string lines_json(const std::vector<ScriptLines>& recorded) {
   JsonWriter json;
   json.begin_array();
-  for (const ScriptDecision& decision : record.decisions) write_decision(decision, json);
+  for (const ScriptLines& lines : recorded) write_lines(lines, json);
   json.end_array();
   return json.take();
 }

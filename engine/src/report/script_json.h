@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "json/json_writer.h"
 #include "qdisc/parts/script_record.h"
@@ -18,7 +19,8 @@ void write_program(const scripts::Program& program, JsonWriter& json);
 // what write_program writes.
 std::string script_json(std::string_view code);
 
-// Recorded decisions: time, event, packet, end, reason, and the lines that ran, each with its names and values.
-std::string decisions_json(const ScriptRecord& record);
+// Recorded lines by number: the event, and the lines that ran, each with its names and values. Null for those of
+// another script.
+std::string lines_json(const std::vector<ScriptLines>& recorded);
 
 }  // namespace aqm

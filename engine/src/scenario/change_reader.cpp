@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "json/limits.h"
+#include "qdisc/disciplines.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
@@ -20,25 +21,6 @@ struct Switch {
 constexpr Param active_row = param<&Switch::active>({.name = "active"});
 
 constexpr std::string_view kNotLive = " cannot be changed during a run";
-
-std::vector<std::string_view> names_of(std::span<const Param> rows) {
-  std::vector<std::string_view> names;
-  for (const Param& row : rows) names.push_back(row.name);
-  return names;
-}
-
-// As when the run changes a discipline: parameters that the new one inherits keep their values, including defaults.
-QueueSpec with_discipline(const QueueSpec& queue, const Discipline& discipline, Trial& trial) {
-  QueueSpec changed{&discipline, queue.limit, {}};
-  const std::unique_ptr<QueueDisc> disc = trial.make(*queue.discipline);
-  apply_settings(queue.settings, disc->params());
-  for (const Param& row : queue.discipline->params) {
-    Setting setting{nullptr, row.get(disc->params())};
-    setting.param = heir(discipline.params, row, setting.value);
-    if (setting.param != nullptr) changed.settings.push_back(std::move(setting));
-  }
-  return changed;
-}
 
 }  // namespace
 
@@ -84,13 +66,18 @@ void ChangeReader::read_number(Change::Target target, const Param& row, const Js
 }
 
 // One of several named numbers.
-void ChangeReader::read_member(const Param& row, std::string_view name, const JsonValue& value, Change& change) {
+void ChangeReader::read_member(const Param& row, std::span<const Param> members, std::string_view name,
+                               const JsonValue& value, Change& change) {
+  const Param* member = find_param(members, name);
+  if (member == nullptr)
+    return refuse_path({undeclared(name, members, live_ != nullptr ? "the code" : "the code in force then")},
+                       declared_text(members));
   const auto scope = at_value();
   change.target = Change::Target::queue_param;
-  double number = 0;
-  read_any_number(value, number, problems_);
   change.param = row.name;
-  change.value.items.push_back({.number = number, .text = std::string(name)});
+  Value number;
+  read_value(*member, value, number, problems_);
+  change.value.items.push_back({.number = number.number, .text = std::string(name)});
 }
 
 void ChangeReader::check(const std::optional<std::string>& problem) {
@@ -119,45 +106,53 @@ const DirectionSpec& ChangeReader::direction_of(DirectionRef direction) const {
   return direction.reverse ? link.reverse : link.forward;
 }
 
-QueueSpec& ChangeReader::queue_now(DirectionRef direction) {
-  for (auto& [where, queue] : queues_)
-    if (where == direction) return queue;
-  QueueSpec& queue = queues_.emplace_back(direction, direction_of(direction).queue).second;
-  const void* params = live_ != nullptr ? live_->queue_params(direction) : nullptr;
-  if (params == nullptr) return queue;
-  queue = {&live_->discipline(direction), live_->queue_limit(direction), {}};
-  for (const Param& row : queue.discipline->params) queue.settings.push_back({&row, row.get(params)});
-  return queue;
+TrialQueue* ChangeReader::queue_now(DirectionRef direction) {
+  for (const auto& [where, queue] : queues_)
+    if (where == direction) return queue.get();
+  QueueSpec queue = direction_of(direction).queue;
+  if (queue.discipline == nullptr) return nullptr;
+  if (const void* params = live_ != nullptr ? live_->queue_params(direction) : nullptr) {
+    queue = {&live_->discipline(direction), live_->queue_limit(direction), {}};
+    for (const Param& row : queue.discipline->params) queue.settings.push_back({&row, row.get(params)});
+  }
+  queues_.emplace_back(direction, std::make_unique<TrialQueue>(trial_, queue, direction_of(direction)));
+  return queues_.back().second.get();
 }
 
 void ChangeReader::read_queue(std::string_view name, const JsonValue& value, Change& change) {
-  QueueSpec& queue = queue_now(change.direction);
-  if (queue.discipline == nullptr) return;  // already reported
+  TrialQueue* queue = queue_now(change.direction);
+  if (queue == nullptr) return;  // already reported
+  if (name != "discipline" && name != "limit") return read_param(*queue, name, value, change);
   const std::size_t before = problems_.count();
   if (name == "discipline") {
     const auto scope = at_value();
     change.target = Change::Target::queue_discipline;
     change.discipline = read_discipline(value, problems_);
-    if (change.discipline != nullptr) queue = with_discipline(queue, *change.discipline, trial_);
-  } else if (name == "limit") {
+    if (change.discipline != nullptr) queue->exchange(*change.discipline);
+  } else {
     read_number(Change::Target::queue_limit, limit_param(), value, change);
     if (problems_.count() == before)
-      queue.limit = {static_cast<std::int64_t>(change.value.number), change.value.in_bytes};
-  } else {
-    const std::string_view member = name.substr(std::min(name.size(), name.find('.')));
-    const Param* row = find_param(queue.discipline->params, name.substr(0, name.size() - member.size()));
-    if (row != nullptr && (row->kind == ParamKind::named) == member.empty()) row = nullptr;
-    if (row == nullptr)
-      return refuse_path(
-          {queue.discipline->label, " has no such parameter", suggestion(name, names_of(queue.discipline->params))});
-    if (!row->live) return refuse_path({name, kNotLive});
-    if (member.empty()) read_number(Change::Target::queue_param, *row, value, change);
-    else read_member(*row, member.substr(1), value, change);
-    if (problems_.count() == before) queue.settings.push_back({row, change.value});
+      queue->set_limit({static_cast<std::int64_t>(change.value.number), change.value.in_bytes});
   }
+  if (problems_.count() == before) check(queue->problem());
+}
+
+void ChangeReader::read_param(TrialQueue& queue, std::string_view name, const JsonValue& value, Change& change) {
+  const std::span<const Param> params = queue.discipline().params;
+  const std::string_view member = name.substr(std::min(name.size(), name.find('.')));
+  const Param* row = find_param(params, name.substr(0, name.size() - member.size()));
+  if (row != nullptr && (row->kind == ParamKind::named) == member.empty()) row = nullptr;
+  if (row == nullptr)
+    return refuse_path({queue.discipline().label, " has no such parameter", suggestion(name, names_of(params))});
+  if (!row->live) return refuse_path({name, kNotLive});
+  const std::size_t before = problems_.count();
+  if (member.empty()) read_number(Change::Target::queue_param, *row, value, change);
+  else if (has_scripts()) read_member(*row, row->members(queue.params()), member.substr(1), value, change);
   if (problems_.count() > before) return;
-  check(trial_.problem_of(queue, direction_of(change.direction)));
-  if (problems_.count() > before && change.target == Change::Target::queue_param) queue.settings.pop_back();
+  const Value last = row->get(queue.params());
+  queue.set(*row, change.value);
+  check(queue.problem());
+  if (problems_.count() > before) queue.set(*row, last);
 }
 
 void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Change& change) {

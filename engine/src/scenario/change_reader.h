@@ -2,7 +2,9 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -30,9 +32,12 @@ class ChangeReader {
   void read_flow(std::string_view rest, const JsonValue& value, Change& change);
   void read_number(Change::Target target, const Param& row, const JsonValue& value, Change& change);
 
-  void read_member(const Param& row, std::string_view name, const JsonValue& value, Change& change);
+  void read_param(TrialQueue& queue, std::string_view name, const JsonValue& value, Change& change);
+  void read_member(const Param& row, std::span<const Param> members, std::string_view name, const JsonValue& value,
+                   Change& change);
 
-  QueueSpec& queue_now(DirectionRef direction);
+  // Null if the document's queue has problems.
+  TrialQueue* queue_now(DirectionRef direction);
   const DirectionSpec& direction_of(DirectionRef direction) const;
   void refuse_path(std::initializer_list<std::string_view> message, std::string_view allowed = {});
   void check(const std::optional<std::string>& problem);
@@ -42,7 +47,7 @@ class ChangeReader {
   const Simulation* live_;
   Trial& trial_;
   Problems& problems_;
-  std::vector<std::pair<DirectionRef, QueueSpec>> queues_;  // queues that have been read
+  std::vector<std::pair<DirectionRef, std::unique_ptr<TrialQueue>>> queues_;  // queues that have been read
 };
 
 // Consumes an id and the dot after it at the front of a path; ids may contain dots. Returns its index, or kNowhere.

@@ -108,31 +108,27 @@ Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
 
 // State of a rack's queues in one direction: what the parameters require, and what they keep per flow, whether the flow
 // reaches the queue or not.
-double kept_by(const QueueSpec& queue, double queues, double used, double flows, Draft& draft) {
-  const double own = queue.discipline->id == "drop_tail" ? 0 : kQueueBytes;  // most drop-tail queues are computed
-  return queues * (own + static_cast<double>(draft.trial.kept_bytes(queue))) +
-         used * flows * queue.discipline->flow_bytes * kGrowth;
+double kept_by(const TrialQueue& queue, double queues, double used, double flows) {
+  const double own = queue.discipline().id == "drop_tail" ? 0 : kQueueBytes;  // most drop-tail queues are computed
+  return queues * (own + static_cast<double>(queue.kept_bytes())) +
+         used * flows * queue.discipline().flow_bytes * kGrowth;
 }
 
 // The same over the whole timeline: disciplines stay in memory after they have been replaced.
 double kept_over_time(DirectionRef direction, double queues, double used, double flows, Draft& draft) {
   const LinkSpec& link = draft.spec.links[direction.link];
-  QueueSpec queue = direction.reverse ? link.reverse.queue : link.forward.queue;
-  const auto kept_now = [&] { return kept_by(queue, queues, used, flows, draft); };
+  const DirectionSpec& beginning = direction.reverse ? link.reverse : link.forward;
+  TrialQueue queue(draft.trial, beginning.queue, beginning);
+  const auto kept_now = [&] { return kept_by(queue, queues, used, flows); };
   double before = 0, now = kept_now();
   for (const Change& change : draft.spec.timeline) {
     if (change.direction != direction) continue;
     if (change.target == Change::Target::queue_discipline) {
       before += now;
-      queue.discipline = change.discipline;
-      std::erase_if(queue.settings, [&](Setting& setting) {
-        setting.param = heir(change.discipline->params, *setting.param, setting.value);
-        return setting.param == nullptr;
-      });
+      queue.exchange(*change.discipline);
       now = kept_now();
     } else if (change.target == Change::Target::queue_param) {
-      if (const Param* row = find_param(queue.discipline->params, change.param))
-        queue.settings.push_back({row, change.value});
+      if (const Param* row = find_param(queue.discipline().params, change.param)) queue.set(*row, change.value);
       now = std::max(now, kept_now());
     }
   }

@@ -1,6 +1,7 @@
 // Nodes and links.
 
 #include "json/limits.h"
+#include "qdisc/disciplines.h"
 #include "scenario/load_parts.h"
 #include "scenario/read_value.h"
 #include "scenario/tables.h"
@@ -43,7 +44,16 @@ void read_queue(const JsonValue& json, DirectionSpec& direction, Draft& draft) {
   }
   fields.read(queue.discipline->params, queue.settings);
   if (problems.count() > before) return;
-  if (std::optional<std::string> problem = draft.trial.problem_of(queue, direction)) problems.add(*problem);
+  TrialQueue trial(draft.trial, queue, direction);
+  for (const Param& row : queue.discipline->params)
+    if (const JsonValue* named = has_scripts() && row.kind == ParamKind::named ? fields.find(row.name) : nullptr) {
+      const auto scope = problems.enter(row.name);
+      Setting& setting = queue.settings.emplace_back(Setting{&row, {}});
+      read_members(row.members(trial.params()), *named, setting.value, problems);
+      trial.set(row, setting.value);
+    }
+  if (problems.count() > before) return;
+  if (std::optional<std::string> problem = trial.problem()) problems.add(*problem);
 }
 
 void read_direction(const Fields& fields, LinkParams params, DirectionSpec& direction, Draft& draft) {

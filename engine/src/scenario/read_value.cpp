@@ -3,6 +3,7 @@
 #include "json/limits.h"
 #include "json/number_text.h"
 #include "json/quantity.h"
+#include "qdisc/disciplines.h"
 
 namespace aqm {
 namespace {
@@ -116,46 +117,36 @@ bool read_code(const Param& row, const JsonValue& json, Value& value, Problems& 
   const std::size_t before = problems.count();
   value.text = read_text(json, static_cast<std::size_t>(row.max), true, problems);
   if (problems.count() == before)
-    for (const std::string& sentence : row.check(value.text)) problems.add(sentence);
+    for (const std::string& sentence : row.compile(value)) problems.add(sentence);
   return problems.count() == before;
 }
 
 }  // namespace
 
-bool read_any_number(const JsonValue& json, double& number, Problems& problems) {
-  number = json.number;
-  if (json.is(JsonKind::number)) return true;
-  if (json.is(JsonKind::string))
-    for (const Unit unit : {Unit::none, Unit::seconds, Unit::packets, Unit::bytes, Unit::bits_per_second})
-      if (parse_quantity(json.text, unit, number) == QuantityError::none) return true;
-  refuse(json, "must be a number, with a unit or without", problems);
-  return false;
+std::string undeclared(std::string_view name, std::span<const Param> members, std::string_view code) {
+  return concat({code, " declares no parameter ", shown(name), suggestion(name, names_of(members))});
+}
+
+std::string declared_text(std::span<const Param> members) {
+  return members.empty() ? "none: the code declares no parameters" : in_words(names_of(members));
+}
+
+void read_members(std::span<const Param> members, const JsonValue& json, Value& value, Problems& problems) {
+  if (!json.is(JsonKind::object)) return refuse(json, "must be an object of numbers with their names", problems);
+  for (const JsonValue& member : json) {
+    const auto scope = problems.enter(shown(member.name));
+    const Param* row = find_param(members, member.name);
+    if (row == nullptr) {
+      problems.add(undeclared(member.name, members), shown(member), declared_text(members));
+      continue;
+    }
+    Value number;
+    read_value(*row, member, number, problems);
+    value.items.push_back({.number = number.number, .text = std::string(member.name)});
+  }
 }
 
 namespace {
-
-bool read_named(const JsonValue& json, Value& value, Problems& problems) {
-  constexpr std::size_t kMostNames = 64;
-  if (!json.is(JsonKind::object) || json.size > kMostNames) {
-    refuse(json, "must be an object of numbers with their names", problems);
-    return false;
-  }
-  const std::size_t before = problems.count();
-  for (const JsonValue& member : json) {
-    const auto scope = problems.enter(member.name);
-    double number = 0;
-    read_any_number(member, number, problems);
-    value.items.push_back({.number = number, .text = std::string(member.name)});
-  }
-  return problems.count() == before;
-}
-
-std::size_t count_chars(std::string_view text) {
-  std::size_t chars = 0;
-  for (const char byte : text)
-    if ((static_cast<unsigned char>(byte) & 0xC0) != 0x80) ++chars;
-  return chars;
-}
 
 bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
@@ -174,16 +165,14 @@ bool read_value(const Param& row, const JsonValue& json, Value& value, Problems&
     case ParamKind::records:
       return read_records(row, json, value, problems);
     case ParamKind::text:
-      return read_code(row, json, value, problems);
-    case ParamKind::named:
-      return read_named(json, value, problems);
+      return has_scripts() && read_code(row, json, value, problems);
     default:
       return read_numeric(row, json, value, problems);
   }
 }
 
 void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems) {
-  if (const std::size_t chars = count_chars(text); chars > most_chars)
+  if (const std::size_t chars = count_characters(text); chars > most_chars)
     problems.add("is too long", concat({whole_text(chars), " characters"}),
                  concat({"at most ", whole_text(most_chars), " characters"}));
   for (const char byte : text)
@@ -234,6 +223,12 @@ void refuse_name(const JsonValue& json, std::string_view what, std::span<const s
   refuse(json,
          concat({"there is no such ", what, json.is(JsonKind::string) ? suggestion(json.text, names) : std::string()}),
          problems, in_words(names));
+}
+
+std::vector<std::string_view> names_of(std::span<const Param> rows) {
+  std::vector<std::string_view> names;
+  for (const Param& row : rows) names.push_back(row.name);
+  return names;
 }
 
 std::string allowed_text(const Param& row) {
@@ -306,7 +301,7 @@ const JsonValue* Fields::require(std::string_view key) const {
 
 void Fields::read(std::span<const Param> rows, std::vector<Setting>& settings) const {
   for (const Param& row : rows)
-    if (const JsonValue* json = find(row.name)) {
+    if (const JsonValue* json = row.kind == ParamKind::named ? nullptr : find(row.name)) {
       const auto scope = problems_.enter(row.name);
       if (Value value; read_value(row, *json, value, problems_)) settings.push_back({&row, std::move(value)});
     }

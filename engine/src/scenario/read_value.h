@@ -18,8 +18,12 @@ namespace aqm {
 // Reads a value of the row's kind within its range; false with problems otherwise.
 bool read_value(const Param& row, const JsonValue& json, Value& value, Problems& problems);
 
-// Reads a number in any unit, into base units.
-bool read_any_number(const JsonValue& json, double& number, Problems& problems);
+// Reads named numbers, each against the row of its name.
+void read_members(std::span<const Param> members, const JsonValue& json, Value& value, Problems& problems);
+// That there is no such row: "the code declares no parameter "max"; did you mean "max_p"?", and the rows that there
+// are.
+std::string undeclared(std::string_view name, std::span<const Param> members, std::string_view code = "the code");
+std::string declared_text(std::span<const Param> members);
 
 // A string of limited length without control characters; line breaks are allowed with `lines`.
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
@@ -35,6 +39,7 @@ void refuse(const JsonValue& json, std::string_view message, Problems& problems,
 // The same for a name that is none of `names`: "there is no such discipline; did you mean "red"?".
 void refuse_name(const JsonValue& json, std::string_view what, std::span<const std::string_view> names,
                  Problems& problems);
+std::vector<std::string_view> names_of(std::span<const Param> rows);
 // "5 packets .. 500 packets", "tail, front or random", "true or false".
 std::string allowed_text(const Param& row);
 
@@ -53,7 +58,8 @@ class Fields {
   // Adds a problem if it is missing.
   const JsonValue* require(std::string_view key) const;
 
-  // Reads the settings of all rows present in the object, in row order.
+  // Reads the settings of all rows present in the object, in row order, without named values: the other settings say
+  // which of them there are.
   void read(std::span<const Param> rows, std::vector<Setting>& settings) const;
   // The same, directly into the struct of the rows.
   void read(std::span<const Param> rows, void* params) const;

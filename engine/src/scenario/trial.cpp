@@ -35,24 +35,11 @@ std::unique_ptr<Application> Trial::make(const ApplicationType& type, Transport&
   return type.make(flow_context(), transport);
 }
 
-std::optional<std::string> Trial::problem_of(const QueueSpec& queue, const DirectionSpec& direction) {
-  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline, &direction);
-  disc->set_limit(queue.limit);
-  apply_settings(queue.settings, disc->params());
-  return sentence(disc->problem());
-}
-
 QueueLimit Trial::limit_of_all(const QueueSpec& queue, std::int64_t flows) {
   const std::unique_ptr<QueueDisc> disc = make(*queue.discipline);
   disc->set_limit(queue.limit);
   apply_settings(queue.settings, disc->params());
   return disc->limit_of_all(flows);
-}
-
-std::size_t Trial::kept_bytes(const QueueSpec& queue) {
-  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline);
-  apply_settings(queue.settings, disc->params());
-  return disc->kept_bytes();
 }
 
 std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
@@ -85,5 +72,28 @@ double Trial::number_of(const FlowSpec& flow, std::string_view param, double oth
   if (const Param* row = find_param(flow.transport->params, param)) return row->get(stack.transport->params()).number;
   return otherwise;
 }
+
+TrialQueue::TrialQueue(Trial& trial, const QueueSpec& queue, const DirectionSpec& direction)
+    : trial_(trial),
+      direction_(direction),
+      discipline_(queue.discipline),
+      limit_(queue.limit),
+      disc_(trial.make(*queue.discipline, &direction)) {
+  disc_->set_limit(limit_);
+  apply_settings(queue.settings, disc_->params());
+}
+
+void TrialQueue::exchange(const Discipline& next) {
+  const std::unique_ptr<QueueDisc> before = std::move(disc_);
+  disc_ = trial_.make(next, &direction_);
+  disc_->set_limit(limit_);
+  for (const Param& row : discipline_->params) {
+    const Value value = row.get(before->params());
+    if (const Param* to = heir(next.params, row, value)) to->set(disc_->params(), value);
+  }
+  discipline_ = &next;
+}
+
+std::optional<std::string> TrialQueue::problem() const { return sentence(disc_->problem()); }
 
 }  // namespace aqm

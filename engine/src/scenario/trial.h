@@ -15,12 +15,8 @@ class Trial {
   std::unique_ptr<Transport> make(const TransportType& type, std::string_view variant);
   std::unique_ptr<Application> make(const ApplicationType& type, Transport& transport);
 
-  // A sentence if the parameters contradict each other.
-  std::optional<std::string> problem_of(const QueueSpec& queue, const DirectionSpec& direction);
   // What the flows together may have in a queue.
   QueueLimit limit_of_all(const QueueSpec& queue, std::int64_t flows);
-  // Bytes of state that the queue's parameters require.
-  std::size_t kept_bytes(const QueueSpec& queue);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
   // Checks an application with one more setting, if it has that parameter.
   std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});
@@ -48,6 +44,31 @@ class Trial {
   EventQueue events_;  // never runs
   Nowhere outlet_{packets_};
   FlowAccount account_;
+};
+
+// A queue as changes leave it, one after another.
+class TrialQueue {
+ public:
+  TrialQueue(Trial& trial, const QueueSpec& queue, const DirectionSpec& direction);
+
+  const Discipline& discipline() const { return *discipline_; }
+  const void* params() const { return disc_->params(); }
+  // Parameters that the new discipline inherits keep their values, including defaults.
+  void exchange(const Discipline& next);
+  void set_limit(QueueLimit limit) { disc_->set_limit(limit_ = limit); }
+  void set(const Param& row, const Value& value) { row.set(disc_->params(), value); }
+
+  // A sentence if the parameters contradict each other.
+  std::optional<std::string> problem() const;
+  // Bytes of state that the parameters require.
+  std::size_t kept_bytes() const { return disc_->kept_bytes(); }
+
+ private:
+  Trial& trial_;
+  const DirectionSpec& direction_;
+  const Discipline* discipline_;
+  QueueLimit limit_;
+  std::unique_ptr<QueueDisc> disc_;
 };
 
 }  // namespace aqm

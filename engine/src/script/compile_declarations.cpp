@@ -41,14 +41,13 @@ bool read_range(std::string_view text, Remark& remark) {
 }
 
 bool read_unit(std::string_view word, Remark& remark) {
-  constexpr std::pair<std::string_view, Unit> kWords[] = {
-      {"packets", Unit::packets}, {"packet", Unit::packets},          {"bytes", Unit::bytes},
-      {"seconds", Unit::seconds}, {"probability", Unit::probability}, {"ratio", Unit::ratio}};
-  for (const auto& [name, unit] : kWords)
-    if (name == word) {
-      remark.unit = unit;
-      return true;
-    }
+  for (const std::span<const UnitWord> words :
+       {std::span<const UnitWord>(kUnitWords), std::span<const UnitWord>(kCommentUnits)})
+    for (const UnitWord& known : words)
+      if (known.name == word) {
+        remark.unit = known.unit;
+        return true;
+      }
   for (const UnitName& name : all_unit_names())
     if (name.name == word) {
       remark.unit = name.unit;
@@ -94,7 +93,7 @@ Remark read_remark(std::string_view comment, Unit unit) {
 
 Compiler::Compiler(std::string_view code) {
   place();  // register 0 is always 0
-  if (code.size() > kMostCode) {
+  if (count_characters(code) > kMostCode) {
     complaints_.push_back(
         {1, 1, 1, concat({"the script is too long: at most ", whole_text(kMostCode), " characters"})});
     return;

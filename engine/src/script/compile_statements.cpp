@@ -239,7 +239,7 @@ std::uint16_t Compiler::reason(std::string_view otherwise) {
   if (token().kind == Kind::text) {
     const Token given = take_token();
     text = given.text;
-    if (text.empty() || text.size() > 32) complain(given, "a reason has 1 to 32 characters");
+    if (text.empty() || count_characters(text) > 32) complain(given, "a reason has 1 to 32 characters");
   } else if ((token().kind == Kind::name && !is_word(token().text)) || token().kind == Kind::number) {
     constexpr std::string_view kWords[] = {"oldest", "newest", "random", "chosen"};
     const std::string near = otherwise == "dropped" ? nearest(token().text, kWords) : std::string();

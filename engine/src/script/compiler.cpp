@@ -137,8 +137,7 @@ void Compiler::complain(const Token& token, std::string message) {
   if (failed_) return;
   failed_ = true;
   const int quotes = token.kind == Kind::text ? 2 : 0;
-  complaints_.push_back(
-      {line_->number, token.column, std::max(1, static_cast<int>(token.text.size()) + quotes), std::move(message)});
+  complaints_.push_back({line_->number, token.column, std::max(1, width(token.text) + quotes), std::move(message)});
 }
 
 void Compiler::complain_once(const Token& token, std::string message) {
@@ -148,8 +147,7 @@ void Compiler::complain_once(const Token& token, std::string message) {
 
 void Compiler::note(const Line& line, std::string_view message) {
   const Token& first = line.tokens[0];
-  if (!line.broken)
-    complaints_.push_back({line.number, first.column, static_cast<int>(first.text.size()), std::string(message)});
+  if (!line.broken) complaints_.push_back({line.number, first.column, width(first.text), std::string(message)});
 }
 
 void Compiler::complain_of_mistake(const Token& token) {

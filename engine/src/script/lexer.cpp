@@ -5,19 +5,12 @@
 #include "core/text.h"
 #include "json/decimal.h"
 #include "json/quantity.h"
+#include "script/words.h"
 
 namespace aqm::scripts {
 namespace {
 
 constexpr int kTab = 4;
-
-// Names of units that only scripts have.
-struct UnitWord {
-  std::string_view name;
-  Unit unit;
-};
-constexpr UnitWord kUnitWords[] = {
-    {"bytes", Unit::bytes}, {"byte", Unit::bytes}, {"seconds", Unit::seconds}, {"second", Unit::seconds}};
 
 // The length of a number at the front: digits, a fraction and an exponent. "0..8" is 0, two dots and 8.
 std::size_t number_length(std::string_view text) {
@@ -77,16 +70,6 @@ std::string meaningless(std::string_view text) {
   return "this character means nothing in a script; comments begin with #";
 }
 
-// Units of UTF-16 of a text in UTF-8.
-int width(std::string_view text) {
-  int units = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    units += byte >= 0xF0 ? 2 : byte >= 0x80 && byte < 0xC0 ? 0 : 1;
-  }
-  return units;
-}
-
 // Reads one token; its length, or 0 if no token begins here.
 std::size_t take_token(std::string_view text, Token& token) {
   if (text.starts_with("//")) return 0;
@@ -108,6 +91,15 @@ std::size_t take_token(std::string_view text, Token& token) {
 }  // namespace
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+int width(std::string_view text) {
+  int units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    units += byte >= 0xF0 ? 2 : byte >= 0x80 && byte < 0xC0 ? 0 : 1;
+  }
+  return units;
+}
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t take_number(std::string_view text, Token& token) {

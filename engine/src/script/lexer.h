@@ -37,6 +37,9 @@ std::vector<Line> read_lines(std::string_view code, std::vector<Complaint>& comp
 // Reads a number with or without a unit ("5", "5 ms") from the front of a text. 0 if there is none, else its length.
 std::size_t take_number(std::string_view text, Token& token);
 
+// Units of UTF-16 of a text in UTF-8, in which editors count columns.
+int width(std::string_view text);
+
 bool is_letter(char c);
 bool is_digit(char c);
 

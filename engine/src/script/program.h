@@ -151,7 +151,7 @@ struct Program {
   std::vector<Mention> mentions;
 };
 
-// What is wrong with a script, where. Lines and columns are counted from 1.
+// What is wrong with a script, where. Lines and columns are counted from 1; columns and lengths in units of UTF-16.
 struct Complaint {
   int line = 1, column = 1, length = 1;
   std::string message;

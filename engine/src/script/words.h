@@ -133,6 +133,17 @@ inline constexpr std::array kFunctions{
                  "A whole number from 0 to bins - 1 for each flow, another for each salt."},
 };
 
+struct UnitWord {
+  std::string_view name;
+  Unit unit;
+};
+
+// Units of numbers beside those of documents (json/quantity.h).
+inline constexpr std::array kUnitWords{UnitWord{"bytes", Unit::bytes}, UnitWord{"byte", Unit::bytes},
+                                       UnitWord{"seconds", Unit::seconds}, UnitWord{"second", Unit::seconds}};
+// What the comment of a declaration can say as well.
+inline constexpr std::array kCommentUnits{UnitWord{"probability", Unit::probability}, UnitWord{"ratio", Unit::ratio}};
+
 struct Word {
   std::string_view name, form;
   Prose doc{};

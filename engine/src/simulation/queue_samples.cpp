@@ -1,8 +1,5 @@
 #include "simulation/queue_samples.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "core/text.h"
 
 namespace aqm {
@@ -24,17 +21,17 @@ constexpr ColumnRow kLastColumns[] = {{"limit", "Buffer", Unit::none, "last"},
 
 QueueSamples::QueueSamples(Watch& watch, const Capacities& capacities, std::string_view id,
                            std::vector<Column>& columns)
-    : watch_(watch), capacities_(capacities), slot_count_(most_slots()) {
+    : watch_(watch), capacities_(capacities), slots_(watch) {
   add_columns(columns, "queue", id, kColumns);
   for (const ColumnRow& row : kClassColumns)
     for (const std::string_view name : kClassNames)
       add_column(columns, "queue", id, {concat({row.field, name}), row.label, row.unit, row.summary});
   add_columns(columns, "queue", id, kLastColumns);
-  for (std::size_t slot = 0; slot < slot_count_; ++slot)
+  for (std::size_t slot = 0; slot < slots_.count(); ++slot)
     add_column(columns, "queue", id, {numbered("slot", static_cast<std::uint32_t>(slot)), "", Unit::none, "last"});
 }
 
-double* QueueSamples::fill(double* cell, SampleInterval over) { return fill_slots(fill_traffic(cell, over)); }
+double* QueueSamples::fill(double* cell, SampleInterval over) { return slots_.fill(fill_traffic(cell, over)); }
 
 double* QueueSamples::fill_traffic(double* cell, SampleInterval over) {
   const QueueDisc& queue = watch_.queue();
@@ -57,21 +54,6 @@ double* QueueSamples::fill_traffic(double* cell, SampleInterval over) {
   const double seconds = over.seconds();
   for (std::size_t c = 0; c < kClasses; ++c) *cell++ = seconds > 0 ? 8 * static_cast<double>(sent[c]) / seconds : 0;
   *cell++ = static_cast<double>(queue.limit().amount);
-  return cell;
-}
-
-double* QueueSamples::fill_slots(double* cell) {
-  if (shown_ != &watch_.discipline()) {
-    shown_ = &watch_.discipline();
-    const auto all = all_disciplines();
-    shown_number_ = static_cast<double>(std::find(all.begin(), all.end(), shown_) - all.begin());
-    slots_ = slots_of(*shown_);
-  }
-  *cell++ = shown_number_;
-  const void* state = watch_.queue().state();
-  for (const SignalSlot& slot : slots_)
-    *cell++ = slot.signal ? slot.signal(state) : slot.param->get(watch_.params()).number;
-  for (std::size_t empty = slots_.size(); empty < slot_count_; ++empty) *cell++ = NAN;
   return cell;
 }
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "simulation/capacities.h"
+#include "simulation/slot_reader.h"
 #include "simulation/watch.h"
 #include "telemetry/column.h"
-#include "telemetry/signal_slots.h"
 
 namespace aqm {
 
@@ -20,14 +20,10 @@ class QueueSamples {
 
  private:
   double* fill_traffic(double* cell, SampleInterval over);
-  double* fill_slots(double* cell);
 
   Watch& watch_;
   const Capacities& capacities_;
-  const Discipline* shown_ = nullptr;  // whose slots these are
-  double shown_number_ = 0;            // its place among all
-  std::vector<SignalSlot> slots_;
-  std::size_t slot_count_;
+  SlotReader slots_;
   PerClass<Bytes> class_bytes_before_{};
 };
 

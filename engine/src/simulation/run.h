@@ -8,6 +8,7 @@
 #include "core/event_queue.h"
 #include "core/hash.h"
 #include "link/network.h"
+#include "simulation/decision_record.h"
 #include "simulation/delivery_log.h"
 #include "simulation/flow_trace.h"
 #include "simulation/packet_reader.h"
@@ -53,6 +54,7 @@ class Simulation::Run final : private DropListener, private FlowListener {
   Recorder recorder_;
   PacketReader packet_reader_;
   FlowTrace flow_trace_;
+  std::optional<DecisionRecord> decisions_;
   Time next_sample_{};
   std::uint64_t changes_ = 0;
 };

@@ -34,11 +34,12 @@ std::vector<std::uint32_t> Simulation::route_of_group(std::uint32_t group) const
 const Discipline& Simulation::discipline(DirectionRef direction) const { return run_->queues_.discipline(direction); }
 const SlotNames& Simulation::slot_names(std::uint32_t watch) const { return run_->watches_[watch]->totals().names; }
 void Simulation::record_decisions(std::uint32_t watch) {
-  const DirectionRef direction = run_->spec_.measure.watch[watch];
-  if (QueueDisc* queue = run_->network_.link(run_->topology_.link(direction, 0)).queue()) queue->record_decisions();
+  run_->decisions_.emplace(*run_->watches_[watch], run_->log_, run_->events_);
+  run_->watches_[watch]->record(&*run_->decisions_);
 }
-const ScriptRecord* Simulation::recorded(std::uint32_t watch) const {
-  return run_->watches_[watch]->queue().recorded();
+StateRows Simulation::recorded() const { return run_->decisions_ ? run_->decisions_->rows() : StateRows{}; }
+const std::vector<ScriptLines>* Simulation::recorded_lines(std::uint32_t watch) const {
+  return run_->watches_[watch]->queue().recorded_lines();
 }
 QueueLimit Simulation::queue_limit(DirectionRef direction) const {
   return run_->network_.link(run_->topology_.link(direction, 0)).settings().limit;

@@ -57,9 +57,11 @@ class Simulation {
   // What scripts at a watched queue have called their reasons and signals.
   const SlotNames& slot_names(std::uint32_t watch) const;
 
-  // Records the decisions of the script at a watched queue from now on, and what was recorded; null without a script.
+  // Records the decisions at one watched queue from now on (decision_record.h).
   void record_decisions(std::uint32_t watch);
-  const ScriptRecord* recorded(std::uint32_t watch) const;
+  StateRows recorded() const;
+  // The lines that ran for them, by number, of the script now in force; null without a script.
+  const std::vector<ScriptLines>* recorded_lines(std::uint32_t watch) const;
 
   // A table of the discipline now in force at the watched queue `watch`, at most `most_rows` rows of it. No columns if
   // there is no such table.

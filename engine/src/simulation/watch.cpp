@@ -1,5 +1,7 @@
 #include "simulation/watch.h"
 
+#include "simulation/decision_record.h"
+
 namespace aqm {
 
 Watch::Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& network, EventLog& log)
@@ -9,6 +11,7 @@ Watch::Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& n
 }
 
 void Watch::log(EventKind kind, const Packet& packet, const Decision& decision) {
+  if (record_) record_->add(kind == EventKind::drop ? Outcome::dropped : Outcome::marked, &packet, &decision);
   log_.add({.kind = kind,
             .flow = static_cast<double>(packet.flow),
             .watch = static_cast<double>(index_),
@@ -48,6 +51,7 @@ void Watch::on_wire_loss(PacketId id, const Decision& decision) {
 
 void Watch::follow(const Discipline& discipline) {
   discipline_ = &discipline;
+  followed_ = link_.queue();
   average_ = nullptr;
   // By its name, because what it estimates is prose, which the page's engine lacks.
   for (const Signal& row : discipline.signals)
@@ -58,6 +62,11 @@ void Watch::set_trace(TraceSink sink, void* context) {
   trace_sink_ = sink;
   trace_context_ = context;
   link_.trace(sink ? this : nullptr);
+}
+
+void Watch::record(DecisionRecord* record) {
+  record_ = record;
+  link_.record(record);
 }
 
 std::optional<double> Watch::average() const {

@@ -18,6 +18,8 @@ enum class TraceEvent : std::uint8_t { enqueue, dequeue, drop, mark };
 // The reason is that of a drop or mark.
 using TraceSink = void (*)(void* context, TraceEvent event, PacketId packet, const Reason* reason);
 
+class DecisionRecord;
+
 class Watch final : public QueueListener, public QueueTracer {
  public:
   Watch(DirectionRef direction, std::uint32_t index, Link& link, Network& network, EventLog& log);
@@ -34,12 +36,16 @@ class Watch final : public QueueListener, public QueueTracer {
   // The discipline in place from now on.
   void follow(const Discipline& discipline);
   void set_trace(TraceSink sink, void* context);
+  // Records decisions from now on.
+  void record(DecisionRecord* record);
 
   DirectionRef direction() const { return direction_; }
   const Link& link() const { return link_; }
   const QueueDisc& queue() const { return *link_.queue(); }
   const void* params() const { return link_.queue()->params(); }
   const Discipline& discipline() const { return *discipline_; }
+  // The queue in place is not yet the one of discipline().
+  bool is_exchanging() const { return link_.queue() != followed_; }
   QueueMeter& meter() { return meter_; }
   const QueueAccount& totals() const { return meter_.totals(); }
   std::int64_t delivered_packets() const { return meter_.delivered_packets(); }
@@ -57,6 +63,7 @@ class Watch final : public QueueListener, public QueueTracer {
   Network& network_;
   EventLog& log_;
   const Discipline* discipline_ = nullptr;
+  const QueueDisc* followed_ = nullptr;
   double (*average_)(const void* state) = nullptr;
   QueueMeter meter_;
   LossEvents losses_;
@@ -64,6 +71,7 @@ class Watch final : public QueueListener, public QueueTracer {
   StateReader state_reader_;
   TraceSink trace_sink_ = nullptr;
   void* trace_context_ = nullptr;
+  DecisionRecord* record_ = nullptr;
 };
 
 // One for each direction that the document watches, in its order.

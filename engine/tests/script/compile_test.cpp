@@ -363,5 +363,23 @@ TEST(Compile, ExtremeInputsAreRefusedFast) {
   EXPECT_FALSE(compile(std::string(kMostCode + 1, ' ')).complaints.empty());
 }
 
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string whole;
+  for (std::size_t i = 0; i < times; ++i) whole += text;
+  return whole;
+}
+
+TEST(Compile, CountsCharactersNotBytes) {
+  const std::string code = "on arrival:\n    pass\n#";
+  EXPECT_EQ(complaints_of(code + repeated("\u00fc", kMostCode - code.size())), "");
+  EXPECT_NE(complaints_of(code + repeated("\u00fc", kMostCode - code.size() + 1)).find("at most 8192 characters"),
+            std::string::npos);
+  EXPECT_EQ(complaints_of("on arrival:\n    drop \"" + repeated("\u00fc", 32) + "\"\n"), "");
+  const std::vector<Complaint> told = compile("on arrival:\n    drop \"" + repeated("\u00fc", 33) + "\"\n").complaints;
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0].column, 10);
+  EXPECT_EQ(told[0].length, 35);  // with its quotation marks
+}
+
 }  // namespace
 }  // namespace aqm::scripts

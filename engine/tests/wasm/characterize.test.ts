@@ -1,20 +1,27 @@
 // The report card with the engine: all its documents are accepted, and its numbers obey the laws.
-import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { Engines } from "../../../web/src/engine/engines";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
 import {
   CardPlan,
   CardResults,
+  type CardRun,
+  checkedScheme,
   claimOutcomes,
   makeCard,
+  orderOfRun,
   REFERENCE,
   schemeNamed,
 } from "../../../web/src/experiment/characterize";
 import type { Scheme } from "../../../web/src/experiment/characterize/section";
 import { sections } from "../../../web/src/experiment/characterize/sections";
-import { catalog } from "../../../web/src/scenario/catalog";
-import { scriptedWasmFile } from "../../tools/build/build.mjs";
+import { catalog, scriptDiscipline } from "../../../web/src/scenario/catalog";
+import { scriptedWasmFile, wasmFile } from "../../tools/build/build.mjs";
 
 let engine: Engine;
 beforeAll(async () => {
@@ -61,3 +68,102 @@ test("a card has every number of its metrics, and the laws hold", async () => {
   expect(laws.length).toBeGreaterThanOrEqual(5);
   for (const { claim, verdict } of laws) expect(verdict, claim.id).toBe("holds");
 }, 60_000);
+
+describe("a script", () => {
+  const script = (name: string) => {
+    const code = readFileSync(`scenarios/scripts/${name}.aqm`, "utf8");
+    return checkedScheme({ discipline: scriptDiscipline, code }, (text) => engine.check(text), name);
+  };
+
+  test("has the card of the discipline that it is", async () => {
+    const schemes = [REFERENCE, script("codel"), scheme("codel")];
+    const results = new CardResults(new CardPlan({ schemes, seeds: [1], sections: ["5.1.1", "7.2"] }));
+    await makeCard(results, { run: async (asked) => run(engine, asked) }, 1, { onProgress: () => undefined });
+    for (const { entries } of results.rows()) {
+      const [, own, builtIn] = entries.map(({ cells }) => cells.map(({ estimate }) => estimate.mean));
+      expect(own).toEqual(builtIn);
+      expect(own?.every(Number.isFinite)).toBe(true);
+    }
+  }, 60_000);
+
+  test("is accepted with each of its parameters at half and at twice its value", () => {
+    const cases = sections.find(({ id }) => id === "8.3")?.cases(script("blue")) ?? [];
+    expect(cases.length).toBeGreaterThan(10);
+    for (const { id, document } of cases) expect(problemsOf(document), id).toEqual([]);
+  });
+});
+
+test("a worker of the page’s pool loads the engine with scripts for the first run of a script", async () => {
+  const loaded: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    loaded.push(url);
+    return new Response(readFileSync(url));
+  });
+  const engines = new Engines({ plain: wasmFile, scripted: scriptedWasmFile, script: scriptDiscipline });
+  const own = checkedScheme({ discipline: scriptDiscipline, code: "on arrival: pass\n" }, (code) => engine.check(code));
+  for (const asked of [scheme("codel"), own, scheme("red")]) {
+    const [first] = new CardPlan({ schemes: [asked], seeds: [1], sections: ["5.1.1"] }).runs as [CardRun];
+    const { document } = orderOfRun(first);
+    const isScripted = engines.isScripted(document);
+    await engines.load(isScripted);
+    expect(engines.create(isScripted).open(document).problems()).toEqual([]);
+  }
+  expect(loaded).toEqual([wasmFile, scriptedWasmFile]);
+  vi.unstubAllGlobals();
+});
+
+describe("aqm characterize", () => {
+  const program = new URL("../../bin/aqm.mjs", import.meta.url).pathname;
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "aqm-card-"));
+    writeFileSync(join(folder, "wrong.aqm"), "on arrival:\n    drp\n");
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** The queues at the bottleneck of the first documents, by scheme; the error where there are none. */
+  function queues(...args: string[]) {
+    const documents = mkdtempSync(join(folder, "documents-"));
+    const all = ["characterize", ...args, "--scenarios", "5.1.1", "--documents", documents];
+    const { status, stderr } = spawnSync(process.execPath, [program, ...all], { encoding: "utf8" });
+    const files = readdirSync(documents).filter((name) => name.includes("reno"));
+    const read = (name: string) => JSON.parse(readFileSync(join(documents, name), "utf8"));
+    const queueOf = (name: string) => read(name).links.find(({ id }: { id: string }) => id === "bottleneck").queue;
+    return { status, stderr, queues: files.map(queueOf) };
+  }
+  const blue = "scenarios/scripts/blue.aqm";
+  const code = readFileSync(blue, "utf8");
+
+  test.each([
+    ["a script", [blue]],
+    ["the discipline with a script", [scriptDiscipline, "--set", `code=@${blue}`]],
+  ])("takes %s, with values of its parameters", (_, args) => {
+    const made = queues(...args, "--set", "freeze_time=50 ms");
+    expect(made).toMatchObject({ status: 0, stderr: "" });
+    expect(made.queues).toContainEqual({
+      discipline: scriptDiscipline,
+      limit: "84 packets",
+      code,
+      values: { freeze_time: "50 ms" },
+    });
+  });
+
+  test("takes a document with a script", () => {
+    const document = JSON.parse(readFileSync("scenarios/script-red.json", "utf8"));
+    const { code: own } = document.links.find(({ id }: { id: string }) => id === "bottleneck").queue;
+    expect(queues("scenarios/script-red.json").queues).toContainEqual(expect.objectContaining({ code: own }));
+  });
+
+  test.each([
+    ["a mistake in a script", [join("FOLDER", "wrong.aqm")], /wrong\.aqm: line 2, column 5: .*drop/],
+    ["a parameter that a script does not declare", [blue, "--set", "freez_time=1 s"], /freez_time.*freeze_time/],
+    ["a value outside of its range", [blue, "--set", "freeze_time=1000 s"], /freeze_time: must be at most 10 s/],
+    ["a parameter that a discipline does not have", ["codel", "--set", "targte=1 s"], /targte.*target/],
+    ["a script that cannot be read", ["missing.aqm"], /cannot read missing\.aqm/],
+  ])("tells %s before anything runs", (_, args, told) => {
+    const made = queues(...args.map((arg) => arg.replace("FOLDER", folder)));
+    expect(made.status).toBe(2);
+    expect(made.stderr).toMatch(told);
+    expect(made.queues).toEqual([]);
+  });
+});

@@ -103,6 +103,49 @@ describe("aqm sweep --json", () => {
   });
 });
 
+describe("aqm sweep of a script", () => {
+  const script = { ...scenario("script-red"), duration: "6 s", measure: { windows: [[3, 6]], watch: ["bottleneck"] } };
+  const queue = "links.bottleneck.queue";
+  const point = (id: string, set: object) => ({ id, label: id, set });
+  const axis = (id: string, points: object[]) => ({ id, label: id, points });
+  const fingerprint = (path: string, ...settings: string[]) =>
+    JSON.parse(aqm("run", path, "--json", ...settings.flatMap((setting) => ["--set", setting])).stdout).fingerprint;
+
+  test("varies its parameters, as aqm run sets them", () => {
+    const points = ["20 packets", "40 packets"].map((value) => point(value, { [`${queue}.values.max_th`]: value }));
+    const path = written("values.json", { ...script, sweep: [axis("max_th", points)] });
+    const lines = linesOf(aqm("sweep", path, "--seeds", "1", "--json").stdout);
+    expect(lines.map((line) => line.fingerprint)).toEqual(
+      ["20 packets", "40 packets"].map((value) => fingerprint(path, `${queue}.values.max_th=${value}`)),
+    );
+    expect(new Set(lines.map((line) => line.fingerprint)).size).toBe(2);
+  });
+
+  test("varies its text", () => {
+    const files = ["drop-tail", "red", "blue"].map((name) => `scenarios/scripts/${name}.aqm`);
+    const points = files.map((file) => point(file, { [`${queue}.code`]: readFileSync(file, "utf8") }));
+    const path = written("codes.json", { ...script, sweep: [axis("code", points)] });
+    const lines = linesOf(aqm("sweep", path, "--seeds", "1", "--json").stdout);
+    expect(lines.map((line) => line.fingerprint)).toEqual(
+      files.map((file) => fingerprint(path, `${queue}.code=@${file}`)),
+    );
+    expect(new Set(lines.map((line) => line.fingerprint)).size).toBe(3);
+  });
+
+  test("says which text does not declare a value of the document, and runs without it", () => {
+    const values = { [`${queue}.values`]: { max_th: "20 packets" } };
+    const code = { [`${queue}.code`]: "on arrival:\n    pass\n" };
+    const bad = written("bad.json", { ...script, sweep: [axis("code", [point("own", { ...values, ...code })])] });
+    const refused = aqm("sweep", bad, "--seeds", "1", "--json");
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toMatch(/^code=own: .*queue\.values\.max_th: the code declares no parameter max_th/m);
+    const good = { ...values, ...code, [`${queue}.values`]: null };
+    expect(
+      aqm("sweep", written("good.json", { ...script, sweep: [axis("code", [point("own", good)])] }), "--seeds", "1"),
+    ).toMatchObject({ status: 0 });
+  });
+});
+
 test("aqm sweep --csv has the numbers of --json", () => {
   const path = written("csv.json", both);
   const lines = linesOf(aqm("sweep", path, "--seeds", "1..2", "--json").stdout);

@@ -2,7 +2,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createEngine } from "../../../web/src/engine/wasm";
+import { scriptDiscipline } from "../../../web/src/scenario/catalog";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { paramOfScript } from "../../../web/src/scenario/script-params";
 import { withSettings } from "../../../web/src/scenario/variation";
 import { closeLane, compareWith, keepOnly, linkLanes, tryFromHere } from "../../../web/src/state/run/lane-edits";
 import { lanesOfRun } from "../../../web/src/state/run/lanes";
@@ -209,6 +212,42 @@ describe("lanes", () => {
     await take(page, () => page.run.undo());
     await take(page, () => page.run.undo());
     expect(documents().map(({ seed }) => seed)).toEqual([1, 1]);
+    await expectSame(page);
+  });
+
+  /** What AddLane asks for: an algorithm as a script. */
+  const asScript = (name: string) => {
+    const code = readFileSync(`scenarios/scripts/${name}.aqm`, "utf8");
+    const declared = createEngine(module).check(code).params?.map(paramOfScript) ?? [];
+    return { kind: "script", label: name, code, declared } as const;
+  };
+  const documentOf = (page: Page) => page.work().document as ScenarioDocument;
+  const queueOf = ({ links }: ScenarioDocument) => links.find(({ id }) => id === "bottleneck")?.queue;
+
+  it("begin with a script that takes over parameters, from the start and from a time on", async () => {
+    const page = await opened(withSettings(scenario("000-f11-dcbt"), { "links.bottleneck.queue.max_p": 0.3 }));
+    await page.pass(30);
+    const red = asScript("red");
+    await take(page, () => compareWith(page.run, red));
+    const first = laneList(page.work(), page.work().document)[1]?.document as ScenarioDocument;
+    expect(queueOf(first)).toMatchObject({ discipline: scriptDiscipline, limit: "60 packets", code: red.code });
+    expect(queueOf(first)?.values).toMatchObject({ max_p: 0.3 });
+    await take(page, ({ run }) => lanesOfRun(run).choose("a"));
+    await take(page, () => tryFromHere(page.run, asScript("blue")));
+    await expectSame(page);
+    expect(documentOf(page).timeline?.map(({ set }) => set.split(".queue.")[1])).toEqual(["discipline", "code"]);
+  });
+
+  it("of a script that was changed get a built-in discipline, without what only the script had", async () => {
+    const page = await opened(scenario("script-red"));
+    await page.pass(10);
+    await take(page, () => page.run.change("links.bottleneck.queue.values.max_p", 0.2));
+    await take(page, () => page.run.change("links.bottleneck.queue.limit", "50 packets"));
+    await take(page, () => page.run.change("links.bottleneck.queue.code", asScript("choke").code));
+    await take(page, () => compareWith(page.run, { kind: "discipline", id: "codel", label: "CoDel" }));
+    expect(page.work().draft).toBeNull();
+    expect(queueOf(documentOf(page))).toEqual({ discipline: "codel", limit: "60 packets" });
+    expect(documentOf(page).timeline?.map(({ value }) => value)).toEqual(["50 packets"]);
     await expectSame(page);
   });
 

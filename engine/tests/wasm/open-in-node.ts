@@ -12,7 +12,7 @@ export async function openInNode(fragment: string, engine: Engine): Promise<Scen
   const link = parseFragment(fragment);
   if (isFailure(link)) return link;
   const { source, overrides } = link;
-  if (source.kind === "none" || source.kind === "preset")
+  if (source.kind !== "packed" && source.kind !== "json")
     throw new Error("Only links with a document are opened here.");
   const json = source.kind === "json" ? source.text : await unpack(source.payload, catalog.limits);
   if (typeof json !== "string") return json;

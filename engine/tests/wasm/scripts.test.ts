@@ -7,6 +7,7 @@ import { compileEngine } from "../../../web/src/engine/instance";
 import { Runs } from "../../../web/src/engine/runs";
 import { createEngine, type Engine } from "../../../web/src/engine/wasm";
 import { run as runWhole } from "../../../web/src/engine/whole-run";
+import { language } from "../../../web/src/scenario/language";
 import { paramOfScript } from "../../../web/src/scenario/script-params";
 import { scriptedWasmFile, wasmFile } from "../../tools/build/build.mjs";
 
@@ -128,6 +129,32 @@ it("a run that gets a script goes on in the other engine, as if it had begun the
     ...changes.map(([set, value]) => ({ at: "5 s", set, value })),
   ];
   expect(runs.at(1).session.fingerprint()).toBe(outcome(create(true), { ...document, timeline }, 12).fingerprint);
+});
+
+it("recording ends the run when as many decisions are there as are kept", () => {
+  const session = create(true).open(JSON.stringify(scenario("script-red")));
+  session.advance(2, 10_000_000);
+  session.drain();
+  session.record(0);
+  let status = 2;
+  while ([2, 3].includes(status)) {
+    status = session.advance(60, 1_000_000);
+    session.drain();
+  }
+  expect(status).toBe(4);
+  const decisions = session.recorded(0);
+  expect(decisions).toHaveLength(language.limits.decisions);
+  expect(decisions[0]?.t_s).toBeGreaterThan(2);
+  expect(decisions.at(-1)?.t_s).toBe(session.time_s());
+  expect(session.time_s()).toBeLessThan(4);
+});
+
+it("all units of the description can be written", () => {
+  const engine = create(true);
+  const told = (unit: string, comment: string) =>
+    engine.check(`param x = 1 ${unit} # ${comment}\non arrival: pass\n`).problems;
+  for (const unit of language.units) expect(told(unit, ""), unit).toEqual([]);
+  for (const unit of [...language.units, ...language.comment_units]) expect(told("", unit), unit).toEqual([]);
 });
 
 it("what is wrong with a script is said with its place in the document, its line and its column", () => {

@@ -16,7 +16,7 @@ const rooms = {
   network: ["geometry", "scenario", "telemetry", "engine", "charts"],
   experiment: ["text", "scenario", "telemetry", "share", "engine", "charts"],
   state: ["scenario", "telemetry", "share", "engine", "charts", "experiment"],
-  lesson: ["text", "scenario", "engine", "experiment", "state"],
+  lesson: ["text", "scenario", "share", "engine", "experiment", "state"],
   views: ["geometry", "scenario", "telemetry", "share", "engine", "charts", "network", "state"],
   ui: [
     "text",

@@ -65,15 +65,12 @@ async function native(preset) {
 const vitest = (name, projects = name) =>
   suite(
     name,
-    (file) =>
-      run(tool("vitest"), [
-        "run",
-        "--project",
-        projects,
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile=${file}`,
-      ]),
+    (file) => {
+      const reports = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
+      // A bundle that was made before in this process has set it to production, where React has no tools for tests.
+      const env = { ...process.env, NODE_ENV: "test" };
+      return run(tool("vitest"), ["run", "--project", projects, ...reports], { env });
+    },
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
       failed: numFailedTests,

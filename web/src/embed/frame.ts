@@ -118,6 +118,22 @@ function lanes(run: Run): HTMLElement {
   return node;
 }
 
+function lessons(run: Run): HTMLElement {
+  const node = element("div", { className: "embed-lesson" });
+  let isMounted = false;
+  onState(
+    run,
+    LIFE,
+    ({ page }) => page.lesson !== null,
+    (hasLesson) => {
+      if (!hasLesson || isMounted) return;
+      isMounted = true;
+      void import("./lessons").then(({ mountLessons }) => mountLessons(node, run));
+    },
+  );
+  return node;
+}
+
 function announcer(run: Run): HTMLElement {
   const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
   onState(
@@ -151,6 +167,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     run.stores.page.setState({ viewOptions: { charts: view ?? null, lock, hide } });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
+    middle.append(lessons(run));
     if (!hide.includes("caption")) middle.append(caption(run));
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(lanes(run), charts);

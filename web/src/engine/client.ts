@@ -8,6 +8,7 @@ import type {
   Answer,
   ChangedAnswer,
   CheckedAnswer,
+  DecisionRecord,
   DecisionsAnswer,
   EngineUrls,
   FrameAnswer,
@@ -20,7 +21,6 @@ import type {
   Request,
   RunOrder,
   ScriptCheck,
-  ScriptDecision,
   StateAnswer,
   StopAt,
   Stretch,
@@ -83,8 +83,8 @@ export interface EngineRun {
   report(is_whole: boolean): Promise<Report>;
   /** The state tables of the discipline at a watched queue. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
-  /** The decisions of the script at a watched queue between two times, the first of which is not included. */
-  decisions(watch: number, from_s: number, until_s: number): Promise<readonly ScriptDecision[]>;
+  /** The decisions at a watched queue between two times, the first of which is not included. */
+  decisions(watch: number, from_s: number, until_s: number): Promise<DecisionRecord>;
   /** Closes the run; pending calls reject with Superseded. */
   close(): void;
 }
@@ -144,7 +144,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
   } = options;
   const deadlines_ms: Partial<Record<Request["kind"], number>> = {
     open: openDeadline_ms,
-    // These may load the engine with scripts, and repeat the run in it.
+    // These may load the engine with scripts, or repeat the run.
     set: openDeadline_ms,
     check: openDeadline_ms,
     decisions: openDeadline_ms,
@@ -247,7 +247,7 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       },
       state: (watch, most_rows) => callRun({ kind: "state", watch, most_rows }),
       async decisions(watch, from_s, until_s) {
-        return (await callRun<DecisionsAnswer>({ kind: "decisions", watch, from_s, until_s })).decisions;
+        return (await callRun<DecisionsAnswer>({ kind: "decisions", watch, from_s, until_s })).record;
       },
       close() {
         if (!open.delete(run)) return;

@@ -89,9 +89,9 @@ async function state({ run, id, watch, most_rows }: StateRequest) {
 }
 
 async function decisions({ run, id, watch, from_s, until_s }: DecisionsRequest) {
-  await loaded?.engines.load(true);
-  const found = loaded?.runs.decisions(run, watch, from_s, until_s) ?? [];
-  tell({ kind: "decisions", run, id, decisions: found });
+  current(run);
+  const record = (loaded as NonNullable<typeof loaded>).runs.decisions(run, watch, from_s, until_s);
+  tell({ kind: "decisions", run, id, record }, [record.table.values.buffer]);
 }
 
 async function answer(request: Request) {

@@ -11,7 +11,7 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { Problem, ScriptDecision, Stretch } from "./protocol";
+import type { DecisionRecord, Problem, Stretch } from "./protocol";
 import { documentOf, type Script, sameUntil, scriptOf, withChange } from "./script";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
 
@@ -83,17 +83,18 @@ export class OpenRun {
     return repeated;
   }
 
-  /** The decisions of the script at a watched queue in a part of the run, which a copy of it repeats in another engine. */
-  decisionsIn(engine: Engine, watch: number, from_s: number, until_s: number): readonly ScriptDecision[] {
+  /** The decisions at a watched queue in a part of the run, which a copy of it repeats in another instance. */
+  decisionsIn(engine: Engine, watch: number, from_s: number, until_s: number): DecisionRecord {
     const copy = OpenRun.open(engine, documentOf(this.script), { run: this, at_s: from_s });
-    if ("problems" in copy) return [];
+    if ("problems" in copy) throw new Error(`The run cannot be repeated: ${copy.problems[0]?.message}`);
     const { session } = copy;
-    advanceUnseen(session, from_s);
+    if (from_s >= 0) advanceUnseen(session, from_s);
     session.record(watch);
     advanceUnseen(session, until_s);
-    const decisions = session.recorded(watch);
+    const { columns, in_use, values } = session.recorded();
+    const record = { table: { columns, in_use, values: values.slice() }, lines: session.lines(watch) };
     session.close();
-    return decisions;
+    return record;
   }
 
   advance(order: Omit<FrameOrder, "shape">, pacer: Pacer): FrameContent {

@@ -25,19 +25,21 @@ export interface ScriptCheck extends Partial<ScriptParts> {
   readonly problems: readonly ScriptProblem[];
 }
 
-/** A decision of a script: the lines that ran, each with its names and values; a condition has no name. */
-export interface ScriptDecision {
-  readonly t_s: number;
+/** The lines of a script that ran on one occasion, each with its names and values; a condition has no name. */
+export interface ScriptLines {
   readonly event: "arrival" | "departure" | "idle" | "timer";
-  readonly flow?: number;
-  readonly seq?: number;
-  readonly end: "accept" | "drop" | "fault";
-  /** Of a drop. */
-  readonly reason: string;
+  /** The last of them stopped the run. */
+  readonly faulty: boolean;
   readonly steps: readonly {
     readonly line: number;
     readonly values: readonly (readonly [name: string, value: number | boolean | null])[];
   }[];
+}
+
+/** Decisions at a watched queue, as decisions.ts reads them; and the lines of its script that ran for them, by number. */
+export interface DecisionRecord {
+  readonly table: PacketRows;
+  readonly lines: readonly (ScriptLines | null)[];
 }
 
 /** A change of the timeline, as recorded by the engine. */
@@ -202,7 +204,7 @@ export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
 /** Requests the state tables of a watched queue (its position in `RunSchema.watch`), at most `most_rows` rows of each. */
 export type StateRequest = Addressed & { kind: "state"; watch: number; most_rows: number };
-/** Repeats a part of the run in a copy, and tells the decisions of the script at a watched queue (its position). */
+/** Repeats a part of the run in a copy, and records the decisions at a watched queue (its position). */
 export type DecisionsRequest = Addressed & { kind: "decisions"; watch: number; from_s: number; until_s: number };
 /** Runs a document from start to end; open runs are not affected. */
 export type MeasureRequest = Addressed & { kind: "measure"; order: RunOrder; engine_urls: EngineUrls };
@@ -260,7 +262,7 @@ export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problem
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 /** `discipline` is the discipline's position in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
-export type DecisionsAnswer = Addressed & { kind: "decisions"; decisions: readonly ScriptDecision[] };
+export type DecisionsAnswer = Addressed & { kind: "decisions"; record: DecisionRecord };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
 export type CheckedAnswer = Addressed & { kind: "checked"; result: ScriptCheck };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };

@@ -2,7 +2,7 @@
 import type { RunSchema } from "../telemetry/run-schema";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
-import type { Branch, Problem, ScriptDecision, Stretch } from "./protocol";
+import type { Branch, DecisionRecord, Problem, Stretch } from "./protocol";
 import { Spare } from "./spare";
 import type { Engine } from "./wasm";
 
@@ -48,11 +48,12 @@ export class Runs {
     this.spare.giveBack(engine);
   }
 
-  decisions(id: number, watch: number, from_s: number, until_s: number): readonly ScriptDecision[] {
-    const engine = this.spare.take(true);
-    const decisions = this.at(id).decisionsIn(engine, watch, from_s, until_s);
+  decisions(id: number, watch: number, from_s: number, until_s: number): DecisionRecord {
+    const run = this.at(id);
+    const engine = this.spare.take(run.engine.isScripted);
+    const record = run.decisionsIn(engine, watch, from_s, until_s);
     this.spare.giveBack(engine);
-    return decisions;
+    return record;
   }
 
   at(id: number): OpenRun {

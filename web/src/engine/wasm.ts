@@ -9,7 +9,7 @@ import {
   type TextExports,
   withLocation,
 } from "./instance";
-import type { Change, PacketRows, Problem, QueueStates, ScriptCheck, ScriptDecision, StateRows } from "./protocol";
+import type { Change, PacketRows, Problem, QueueStates, ScriptCheck, ScriptLines, StateRows } from "./protocol";
 import { restore, type Snapshot, takeSnapshot } from "./snapshot";
 
 interface Exports extends TextExports {
@@ -30,6 +30,8 @@ interface Exports extends TextExports {
   engine_measure(session: Pointer, from_s: number, to_s: number): void;
   engine_trace(session: Pointer, flow: number): void;
   engine_traced(session: Pointer): Pointer;
+  engine_record(session: Pointer, watch: number): void;
+  engine_recorded(session: Pointer): Pointer;
   engine_discipline(session: Pointer, watch: number): number;
   engine_set(session: Pointer, path: Pointer, pathSize: number, value: Pointer, valueSize: number): Pointer;
   engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
@@ -37,8 +39,7 @@ interface Exports extends TextExports {
   engine_halted(session: Pointer): Pointer;
   /** Of an engine with scripts. */
   engine_script?(code: Pointer, size: number): Pointer;
-  engine_record?(session: Pointer, watch: number): void;
-  engine_recorded?(session: Pointer, watch: number): Pointer;
+  engine_lines?(session: Pointer, watch: number): Pointer;
   engine_report(session: Pointer): Pointer;
   engine_fingerprint(session: Pointer): Pointer;
 }
@@ -100,9 +101,12 @@ export interface Session {
   copy(before?: SessionCopy): SessionCopy;
   /** Why a script has stopped the run; empty if none has. */
   halted(): string;
-  /** Records the decisions of the script at a watched queue from now on; for an engine with scripts only. */
+  /** Records the decisions at a watched queue from now on. */
   record(watch: number): void;
-  recorded(watch: number): ScriptDecision[];
+  /** What was recorded, at most as much as the engine keeps: decisions.ts reads it. A view, valid until the next call. */
+  recorded(): PacketRows;
+  /** The lines of the script at a watched queue that ran for recorded decisions, by number; null: of another script. */
+  lines(watch: number): (ScriptLines | null)[];
   report(): unknown;
   fingerprint(): string;
   close(): void;
@@ -204,8 +208,9 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
       return { ...takeSnapshot(wasm, used, before), session };
     },
     halted: () => take(wasm.engine_halted(session)),
-    record: (watch) => wasm.engine_record?.(session, watch),
-    recorded: (watch) => (wasm.engine_recorded ? takeJson(wasm.engine_recorded(session, watch)) : []),
+    record: (watch) => wasm.engine_record(session, watch),
+    recorded: () => rowsRead(wasm.engine_recorded(session)),
+    lines: (watch) => (wasm.engine_lines ? takeJson(wasm.engine_lines(session, watch)) : []),
     report: () => takeJson(wasm.engine_report(session)),
     fingerprint: () => take(wasm.engine_fingerprint(session)),
     close: () => wasm.engine_close(session),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { catalog } from "../scenario/catalog";
+import { catalog, type ParamInfo, scriptDiscipline } from "../scenario/catalog";
 import type { ScenarioDocument } from "../scenario/scenario";
-import { usualRange, type Variable, variables } from "./variable";
+import { scriptsOf, usualRange, type Variable, variables } from "./variable";
 
 const documentWith = (queue: object) =>
   ({
@@ -46,5 +46,33 @@ describe("the range with which a parameter begins", () => {
         expect(from, variable.path).toBeLessThan(to);
         if (scale === "log") expect(from, variable.path).toBeGreaterThan(0);
       }
+  });
+});
+
+describe("the parameters of a script", () => {
+  const number = { kind: "number", live: true } as const;
+  const declared: readonly ParamInfo[] = [
+    { ...number, name: "target", label: "target", unit: "s", default: 0.005, min: 0.001, max: 1, scale: "log" },
+    { ...number, name: "bias", label: "bias", unit: "none", default: 0, min: 0, max: 0.5, scale: "log" },
+  ];
+  const queue = { discipline: scriptDiscipline, code: "on arrival: pass", values: { target: "20 ms" } };
+  const all = variables(documentWith(queue), new Map([[queue.code, declared]]));
+  const at = (name: string) => all.find(({ path }) => path === `links.l.queue.values.${name}`)!;
+
+  test("have its values, units and ranges", () => {
+    expect(at("target")).toMatchObject({ label: "target", group: "Queue of l", now: 0.02, unit: "s" });
+    expect(usualRange(at("target"))).toEqual({ from: 0.01, to: 0.04, scale: "log" });
+    expect(at("bias").now).toBe(0);
+  });
+
+  test("begin in equal steps where the range begins with 0", () => {
+    expect(usualRange(at("bias"))).toEqual({ from: 0, to: 0.5, scale: "linear" });
+  });
+
+  test("are found by the text of the script", () => {
+    expect(scriptsOf(documentWith(queue))).toEqual([queue.code]);
+    expect(variables(documentWith({ ...queue, code: "other" }), new Map([[queue.code, declared]]))).not.toContainEqual(
+      expect.objectContaining({ label: "target" }),
+    );
   });
 });

@@ -1,7 +1,8 @@
-/** What of a document can be varied: numbers of its queues, links and flows, and the disciplines of its queues. */
+/** What of a document can be varied: numbers of its queues, their scripts, links and flows, and the disciplines of its queues. */
 import { disciplineOf, type ParamInfo, type Unit } from "../scenario/catalog";
 import { toNumberValue } from "../scenario/param-value";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
+import { valuesOf } from "../scenario/script-params";
 import { presetOf, transportOf, wholeApplicationOf, wholeCatalog, wholeVariantOf } from "../scenario/whole-catalog";
 
 export interface Variable {
@@ -47,19 +48,33 @@ function variablesOf(params: readonly ParamInfo[], values: Values, path: string,
   });
 }
 
-function ofQueue(queue: QueueEntry, path: string, name: string): Variable[] {
+/** The parameters that scripts declare, by their texts. */
+export type DeclaredParams = ReadonlyMap<string, readonly ParamInfo[]>;
+
+/** The texts of a document's scripts. */
+export const scriptsOf = ({ links }: ScenarioDocument): string[] =>
+  links
+    .flatMap(({ queue, reverse }) => [queue?.code, reverse?.queue?.code])
+    .filter((code): code is string => typeof code === "string");
+
+function ofQueue(queue: QueueEntry, path: string, name: string, scripts: DeclaredParams): Variable[] {
   const group = `Queue of ${name}`;
   const params = [...(disciplineOf(queue.discipline)?.params ?? []), ...wholeCatalog.queue.params];
   const discipline = { label: "Discipline", group, param: null, now: undefined, unit: "none" } as const;
-  return [{ path: `${path}.discipline`, ...discipline }, ...variablesOf(params, queue, path, group)];
+  const declared = scripts.get(String(queue.code)) ?? [];
+  return [
+    { path: `${path}.discipline`, ...discipline },
+    ...variablesOf(declared, valuesOf(queue), `${path}.values`, group),
+    ...variablesOf(params, queue, path, group),
+  ];
 }
 
-function ofLink(link: LinkEntry): Variable[] {
+function ofLink(link: LinkEntry, scripts: DeclaredParams): Variable[] {
   const { id, queue, reverse } = link;
   const path = `links.${id}`;
   return [
-    ...(queue ? ofQueue(queue, `${path}.queue`, id) : []),
-    ...(reverse?.queue ? ofQueue(reverse.queue, `${path}.reverse.queue`, `${id}, reverse`) : []),
+    ...(queue ? ofQueue(queue, `${path}.queue`, id, scripts) : []),
+    ...(reverse?.queue ? ofQueue(reverse.queue, `${path}.reverse.queue`, `${id}, reverse`, scripts) : []),
     ...variablesOf(wholeCatalog.link.params, link, path, `Link ${id}`),
   ];
 }
@@ -79,8 +94,8 @@ function ofFlow(flow: FlowEntry): Variable[] {
 }
 
 /** With queues first: those that are declared. */
-export const variables = ({ links, flows }: ScenarioDocument): Variable[] => {
-  const all = links.flatMap(ofLink);
+export const variables = ({ links, flows }: ScenarioDocument, scripts: DeclaredParams = new Map()): Variable[] => {
+  const all = links.flatMap((link) => ofLink(link, scripts));
   const isOfQueue = ({ group }: Variable) => group.startsWith("Queue");
   return [...all.filter(isOfQueue), ...all.filter((each) => !isOfQueue(each)), ...flows.flatMap(ofFlow)];
 };
@@ -89,7 +104,7 @@ export const variables = ({ links, flows }: ScenarioDocument): Variable[] => {
 const REACH = 0.45;
 const towards = (from: number, to: number) => from * (to / from) ** REACH;
 
-/** From half to twice the present value, within what the parameter and its neighbours allow. */
+/** From half to twice the present value, within what the parameter and its neighbours allow; from 0 on in equal steps. */
 export function usualRange({ param, now = 1, below, above }: Variable): {
   from: number;
   to: number;
@@ -103,5 +118,6 @@ export function usualRange({ param, now = 1, below, above }: Variable): {
   const half = Math.max(min, centre / 2, least);
   const from = isWhole ? Math.ceil(half) : half;
   const to = Math.min(max, centre * 2, most);
-  return { from: from < to ? from : min, to: isWhole ? Math.floor(to) : to, scale };
+  const begin = from < to ? from : min;
+  return { from: begin, to: isWhole ? Math.floor(to) : to, scale: begin > 0 ? scale : "linear" };
 }

@@ -5,6 +5,7 @@ import { flowsOf, metricOf } from "../experiment/report";
 import { evaluate, type Source } from "../experiment/values";
 import { seconds } from "../scenario/quantity";
 import type { LessonNumber, LessonStep } from "./format";
+import { isElsewhere } from "./measure";
 
 const DIGITS = 3;
 const PENDING = "…";
@@ -27,19 +28,30 @@ function sourceOf(report: Report): Source {
   };
 }
 
-function numberText({ value, window, scale }: LessonNumber, source: Source): string {
-  const number = evaluate(value, { place: {}, window, names: {} }, source) * scale;
-  return Number.isFinite(number) ? String(Number(number.toPrecision(DIGITS))) : PENDING;
+const written = (number: number): string =>
+  Number.isFinite(number) ? String(Number(number.toPrecision(DIGITS))) : PENDING;
+
+const ofRun = ({ value, window }: LessonNumber, report: Report): number =>
+  evaluate(value, { place: {}, window, names: {} }, sourceOf(report));
+
+/** What texts of a lesson can have in braces, besides the numbers of their step. */
+export interface Known {
+  /** Of the run that is shown; null before it has begun. */
+  readonly report: Report | null;
+  /** Of other runs, by name. */
+  readonly measured: ReadonlyMap<string, number>;
+  /** What places have, by id: "10 Mbps". */
+  readonly places: Readonly<Record<string, string | number>>;
 }
 
-/**
- * A text of a step with the numbers of the run in place of their names in braces; "…" where there is none yet.
- * @throws if the text has a name that the step does not define.
- */
-export function filledText(text: string, { id, numbers = {} }: LessonStep, report: Report | null): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+export const NOTHING_KNOWN: Known = { report: null, measured: new Map(), places: {} };
+
+/** A text of a step with numbers of runs and values of places for their names in braces; "…" where there is none yet. */
+export function filledText(text: string, { numbers = {} }: LessonStep, { report, measured, places }: Known): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const number = numbers[name];
-    if (!number) throw new Error(`Step ${id}: there is no number ${name}.`);
-    return report ? numberText(number, sourceOf(report)) : PENDING;
+    if (!number) return String(places[name] ?? whole);
+    const value = measured.get(name) ?? (report && !isElsewhere(number) ? ofRun(number, report) : Number.NaN);
+    return written(value * number.scale);
   });
 }

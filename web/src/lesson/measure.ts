@@ -6,7 +6,7 @@ import type { Claim, ExperimentDocument, Value } from "../experiment/document";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { type Settings, withSettings } from "../scenario/variation";
-import type { Goal, Hold, Lesson, LessonLane, LessonStep, Order } from "./format";
+import type { Goal, Hold, Lesson, LessonLane, LessonNumber, LessonStep, Order } from "./format";
 import { pickOf, placesIn, resolved, type Variant } from "./variant";
 
 /** The lane of what the reader has adjusted. */
@@ -41,7 +41,7 @@ export function settingsOf(lesson: Lesson, lane: string, at: number, adjusted: A
 }
 
 /** Several steps may adjust: each has a lane of its own among the runs. */
-const laneOfMine = (step: string) => `${MINE}-${step}`;
+export const laneOfMine = (step: string) => `${MINE}-${step}`;
 
 /** A number that is wanted: at which place in the lesson, and what. */
 export interface Wanted {
@@ -142,6 +142,18 @@ function goalClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
   );
 }
 
+/** Whether a number of a text is of a certain lane, not of the run that is shown. */
+export const isElsewhere = (number: LessonNumber): boolean => JSON.stringify(number.value).includes('"at":');
+
+function numberClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
+  const lane = defaultLane(spot.lesson, step);
+  return Object.entries(step.numbers ?? {}).flatMap(([name, number]) =>
+    isElsewhere(number)
+      ? [claimAt(spot, `${path}.numbers.${name}`, { value: number.value, window: number.window, ...ANYTHING }, lane)]
+      : [],
+  );
+}
+
 /** All that a step asks of the runs. `step` may be one of its alternatives. */
 export function wantedBy(
   lesson: Lesson,
@@ -150,7 +162,7 @@ export function wantedBy(
 ): Wanted[] {
   const spot = { lesson, index };
   const path = `steps[${index}]`;
-  return [holdClaims, questionClaims, goalClaims].flatMap((claims) => claims(spot, step, path));
+  return [holdClaims, questionClaims, goalClaims, numberClaims].flatMap((claims) => claims(spot, step, path));
 }
 
 /** The experiment of a variant: lanes as points of an axis, and the claims wanted. */
@@ -181,6 +193,14 @@ export function solutionsOf(lesson: Lesson, variant: Variant): Adjusted {
     if (step.kind === "adjust" && step.solution !== undefined)
       found[step.id] = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
   return found;
+}
+
+/** A goal of an adjustment, and what the reader's run has. */
+export interface GoalReading {
+  readonly goal: Goal;
+  /** NaN if the run has no such number. */
+  readonly value: number;
+  readonly isMet: boolean;
 }
 
 export const isGoalMet = ({ min = -Infinity, max = Infinity }: Pick<Goal, "min" | "max">, value: number): boolean =>

@@ -1,5 +1,8 @@
 /** What the command line needs of lessons. */
+export { grade, signatureOf } from "./grade";
 export { problemsIn } from "./prove";
+export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
+export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
-export { pickOf, placesIn, variantsOf } from "./variant";
+export { pickOf, placesIn, plainVariant, variantFor, variantsOf } from "./variant";

@@ -1,6 +1,7 @@
 /** Proves a lesson: runs its lanes and solutions in a variant, and compares them with its keys. */
 import type { RunOrder, RunResult } from "../engine/protocol";
 import { Evaluation, orderOf, plan, type Results } from "../experiment";
+import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Adjust, Lesson, LessonStep, NumberQuestion, Order } from "./format";
 import { type Adjusted, experimentOf, isGoalMet, solutionsOf, toleranceOf, type Wanted, wantedBy } from "./measure";
@@ -12,6 +13,12 @@ export type RunMaker = (order: RunOrder) => Promise<RunResult>;
 
 /** What was measured, by the path of what wanted it. NaN where the report has nothing. */
 export type Measured = ReadonlyMap<string, number>;
+
+/** Numbers of runs, and the fingerprint of each by its lane. */
+export interface Measuring {
+  readonly numbers: Measured;
+  readonly fingerprints: ReadonlyMap<string, string>;
+}
 
 /** The lesson in a variant, with settings of the reader. */
 export interface Setting {
@@ -25,7 +32,7 @@ export interface Setting {
  * Makes the runs that the numbers wanted need.
  * @throws if a number cannot be had, with its path, or if the engine refuses a document
  */
-export async function measure(setting: Setting, wanted: readonly Wanted[], make: RunMaker): Promise<Measured> {
+export async function measure(setting: Setting, wanted: readonly Wanted[], make: RunMaker): Promise<Measuring> {
   const { lesson, scenario, variant, adjusted } = setting;
   const document = experimentOf(lesson, scenario, variant, wanted, adjusted);
   const runs = plan(document);
@@ -36,7 +43,12 @@ export async function measure(setting: Setting, wanted: readonly Wanted[], make:
     ),
   );
   const { claims } = new Evaluation(document, runs, [seed]).outcome(results);
-  return new Map(wanted.map(({ path }, index) => [path, claims[index]?.estimates[0]?.mean ?? Number.NaN]));
+  return {
+    numbers: new Map(wanted.map(({ path }, index) => [path, claims[index]?.estimates[0]?.mean ?? Number.NaN])),
+    fingerprints: new Map(
+      runs.map(({ key, place }) => [String(place[LANE]), results.get(key)?.get(seed)?.report.fingerprint ?? ""]),
+    ),
+  };
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
@@ -146,7 +158,7 @@ async function proveRound(setting: Setting, steps: readonly LessonStep[], make: 
   const { lesson } = setting;
   const wanted = steps.flatMap((step, index) => wantedBy(lesson, index, step));
   if (wanted.length === 0) return [];
-  const measured = await measure(setting, wanted, make);
+  const { numbers: measured } = await measure(setting, wanted, make);
   return [
     ...holdProblems(wanted, measured),
     ...steps.flatMap((step, index) => questionProblems(setting, step, `steps[${index}]`, measured)),
@@ -161,7 +173,7 @@ async function idleGoals(setting: Setting, make: RunMaker): Promise<LessonProble
   const { lesson } = setting;
   const wanted = lesson.steps.flatMap((step, index) => (step.kind === "adjust" ? wantedBy(lesson, index) : []));
   if (wanted.length === 0) return [];
-  const measured = await measure({ ...setting, adjusted: {} }, wanted, make);
+  const { numbers: measured } = await measure({ ...setting, adjusted: {} }, wanted, make);
   return lesson.steps.flatMap((step, index) =>
     step.kind === "adjust" && step.question && meetsAll(step.question, `steps[${index}]`, measured)
       ? [problem(`steps[${index}].question.goals`, "are met before anything is adjusted")]

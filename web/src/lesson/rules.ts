@@ -1,14 +1,13 @@
 /** What is wrong with a lesson before anything runs: ids, references, paths, windows, and what the lints ask for. */
 import { plan } from "../experiment";
-import type { ScenarioDocument } from "../scenario/scenario";
-import { valueAt } from "../scenario/variation";
 import { seconds } from "../scenario/quantity";
+import type { ScenarioDocument } from "../scenario/scenario";
+import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
 import type { Choice, Lesson, LessonStep } from "./format";
 import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy } from "./measure";
 import type { LessonProblem } from "./read";
 import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
-import { withSettings } from "../scenario/variation";
 
 /** Mistakes, and what is only doubtful. */
 export interface Findings {

@@ -1,6 +1,7 @@
 /** Describes changes: "Raise maximum threshold to 20 packets". */
 import { applicationOf, catalog, disciplineOf, type ParamInfo } from "./catalog";
 import { shownValue, toNumberValue } from "./param-value";
+import { scriptName } from "./script-params";
 
 /** "Maximum threshold" as "maximum threshold", for use within a sentence; "ECN" is kept. */
 export const inSentence = (label: string): string =>
@@ -76,6 +77,7 @@ export function settingInForce(path: string, value: unknown): string {
   if (!target) return `${plainName(path)} ${String(value)}`;
   if (target.kind === "flow") return `${target.id} ${value ? "started" : "stopped"}`;
   if (target.kind === "discipline") return labelOf(isQueue(value) ? value.discipline : value);
+  if (target.param.kind === "text") return scriptName(value);
   return `${inSentence(target.param.label)}${target.of && ` of ${target.of}`} ${shownValue(target.param, value)}`;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import { scriptDiscipline } from "./catalog";
 import { differencesOf, namesOf } from "./lane-words";
 import type { ScenarioDocument } from "./scenario";
 import { isEqual, withSettings } from "./variation";
@@ -34,6 +35,40 @@ describe("the differences of a lane", () => {
     const other = varied({ [path]: value });
     const [difference] = differencesOf(dcbt, other);
     expect(isEqual(difference?.withoutIt, dcbt)).toBe(true);
+  });
+
+  it("name a script by the comment at its top, and are taken back with its values", () => {
+    const script = (code: string) => ({
+      "links.bottleneck.queue.discipline": scriptDiscipline,
+      "links.bottleneck.queue.code": code,
+      "links.bottleneck.queue.values": { max_p: 0.2 },
+    });
+    const [one, other] = [varied(script("# RED (1993)\n...")), varied(script("# BLUE\n..."))];
+    expect(texts(dcbt, one)).toEqual(["RED script"]);
+    expect(isEqual(differencesOf(dcbt, one)[0]?.withoutIt, dcbt)).toBe(true);
+    const changed = withSettings(other, { "links.bottleneck.queue.values.max_p": 0.3 });
+    expect(texts(one, changed)).toEqual(["BLUE script"]);
+    expect(isEqual(differencesOf(one, changed)[0]?.withoutIt, one)).toBe(true);
+    expect(texts(one, varied(script("x")))).toEqual(["own script"]);
+    expect(namesOf([lane(one), lane(dcbt), lane(other)])).toEqual(["RED script", "D-CBT", "BLUE script"]);
+  });
+
+  it("name a script that comes during the run once, and are taken back as a whole", () => {
+    const change = (at: string, param: string, value: unknown) => ({
+      at,
+      set: `links.bottleneck.queue.${param}`,
+      value,
+    });
+    const own = [
+      change("9.9 s", "discipline", scriptDiscipline),
+      change("9.9 s", "code", "# RED\n..."),
+      change("9.9 s", "values.max_p", 0.2),
+    ];
+    const later = change("12 s", "values.max_p", 0.3);
+    const [first, second] = differencesOf(dcbt, { ...dcbt, timeline: [...own, later] });
+    expect(first?.text).toBe("from 9.9 s: RED script");
+    expect(first?.withoutIt.timeline).toEqual([later]);
+    expect(second?.withoutIt.timeline).toEqual(own);
   });
 
   it("are taken back one by one", () => {

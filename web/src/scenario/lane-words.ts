@@ -1,8 +1,10 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
+import { scriptDiscipline } from "./catalog";
 import { settingInForce } from "./change-words";
 import { type Lane, letterOf } from "./lanes";
 import { seconds } from "./quantity";
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
+import { scriptName } from "./script-params";
 import { type Settings, settingsBetween, valueAt, withSettings } from "./variation";
 
 /** One way in which a lane differs from the first, which can be taken back. */
@@ -19,14 +21,23 @@ const withoutTimeline = ({ timeline: _, ...rest }: ScenarioDocument) => rest as 
 /** The path of the queue in which a path lies: its values belong to its discipline. */
 const queueOf = (path: string) => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
 
+/** The path of a script's text. */
+const isCode = (path: string) => path === `${queueOf(path)}.code`;
+
 /** Paths that are taken back together: a queue's discipline with the parameters that came and went with it. */
 function grouped(set: Settings, back: Settings): string[][] {
   const paths = Object.keys(set);
   const exchanged = paths.filter((path) => path.endsWith(".discipline") || path === queueOf(path));
+  // A script comes with the values of its own parameters.
+  const rewritten = paths.filter((path) => isCode(path) && !exchanged.some((each) => queueOf(each) === queueOf(path)));
   // With another discipline, what the two do not share is said on one side only.
   const isOnOneSide = (path: string) => set[path] === null || (back[path] ?? null) === null;
   const leaves = (queue: string) => paths.filter((path) => queueOf(path) === queue && isOnOneSide(path));
-  const groups = exchanged.map((path) => [path, ...leaves(queueOf(path) ?? path).filter((other) => other !== path)]);
+  const values = (queue: string) => paths.filter((path) => path.startsWith(`${queue}.values`));
+  const groups = [
+    ...exchanged.map((path) => [path, ...leaves(queueOf(path) ?? path).filter((other) => other !== path)]),
+    ...rewritten.map((path) => [path, ...values(queueOf(path) ?? path)]),
+  ];
   const taken = new Set(groups.flat());
   return [...groups, ...paths.filter((path) => !taken.has(path)).map((path) => [path])];
 }
@@ -66,7 +77,9 @@ function entryWords(path: string, value: unknown): string | undefined {
   return value === null ? `without ${name} ${id}` : `${name} ${id} added`;
 }
 
-function wordsOf(path: string, value: unknown): string {
+/** In a document that has the value. */
+function wordsOf(path: string, value: unknown, document: ScenarioDocument): string {
+  if (value === scriptDiscipline) return scriptName(valueAt(document, `${queueOf(path)}.code`));
   const entry = entryWords(path, value);
   if (entry) return entry;
   if (path === "seed") return `seed ${value ?? 1}`;
@@ -97,6 +110,22 @@ function unchangedWords(lane: ScenarioDocument, { at, set, value }: TimelineEntr
   return now === undefined ? `not ${settingInForce(set, value)}` : `still ${settingInForce(set, now)}`;
 }
 
+/** Changes that are taken back together: another discipline or script, and what comes with it at the same time. */
+function together(entries: readonly TimelineEntry[]): [TimelineEntry, ...TimelineEntry[]][] {
+  const groups: [TimelineEntry, ...TimelineEntry[]][] = [];
+  for (const entry of entries) {
+    const queue = queueOf(entry.set);
+    const comesWith = ([head]: readonly [TimelineEntry, ...TimelineEntry[]]) =>
+      (head.set.endsWith(".discipline") || isCode(head.set)) &&
+      queueOf(head.set) === queue &&
+      seconds(head.at) === seconds(entry.at);
+    const group = queue === undefined ? undefined : groups.find(comesWith);
+    if (group) group.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
 const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100) / 100} s`;
 
 /** How a lane differs from the first one. */
@@ -108,19 +137,22 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
     return {
       key: path,
-      text: wordsOf(path, set[path]) + placeOf(path, first),
+      text: wordsOf(path, set[path], lane) + placeOf(path, first),
       withoutIt: restored(lane, first, [...paths, ...ofFirst]),
     };
   });
-  const own = ownChanges(lane, first).map((gone): Difference => {
-    const timeline = (lane.timeline ?? []).filter((entry) => entry !== gone);
-    const text = `from ${atWords(gone)}: ${settingInForce(gone.set, gone.value)}`;
-    return { key: entryText(gone), text: text + placeOf(gone.set, first), withoutIt: { ...lane, timeline } };
+  const own = together(ownChanges(lane, first)).map((gone): Difference => {
+    const [head] = gone;
+    const timeline = (lane.timeline ?? []).filter((entry) => !gone.includes(entry));
+    const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
+    const text = `from ${atWords(head)}: ${settingInForce(what, value)}`;
+    return { key: entryText(head), text: text + placeOf(head.set, first), withoutIt: { ...lane, timeline } };
   });
-  const missing = ownChanges(first, lane).map((entry): Difference => {
-    const timeline = [...(lane.timeline ?? []), entry];
-    const text = `from ${atWords(entry)}: ${unchangedWords(lane, entry)}`;
-    return { key: `not ${entryText(entry)}`, text: text + placeOf(entry.set, first), withoutIt: { ...lane, timeline } };
+  const missing = together(ownChanges(first, lane)).map((entries): Difference => {
+    const [head] = entries;
+    const timeline = [...(lane.timeline ?? []), ...entries];
+    const text = `from ${atWords(head)}: ${unchangedWords(lane, head)}`;
+    return { key: `not ${entryText(head)}`, text: text + placeOf(head.set, first), withoutIt: { ...lane, timeline } };
   });
   return [...settings, ...own, ...missing];
 }
@@ -135,9 +167,9 @@ function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[])
   );
   const words = [...paths].map((path) => {
     const back = others.map((other) => settingsBetween(other, first)[path]).find((value) => value !== undefined);
-    return wordsOf(path, back);
+    return wordsOf(path, back, first);
   });
-  return words.slice(0, 2).join("; ");
+  return [...new Set(words)].slice(0, 2).join("; ");
 }
 
 const MOST_IN_NAME = 2;

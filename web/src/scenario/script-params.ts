@@ -27,6 +27,14 @@ export const paramOfScript = ({ name, unit, default: value, min, max, scale }: D
   live: true,
 });
 
+const MOST_LETTERS = 24;
+
+/** What a script is called, by the comment at its top: "RED script". */
+export function scriptName(code: unknown): string {
+  const title = /^\s*#\s*([^(:;,.\n]+)/.exec(String(code))?.[1]?.trim() ?? "";
+  return title === "" || title.length > MOST_LETTERS ? "own script" : `${title} script`;
+}
+
 /** The values of a script's parameters among those of its queue. */
 export const valuesOf = (params: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => {
   const { values } = params;

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import opening from "../../../scenarios/000-f11-dcbt.json" with { type: "json" };
 import red from "../../../scenarios/000-f11-red.json" with { type: "json" };
+import { scriptDiscipline } from "./catalog";
 import type { ScenarioDocument } from "./scenario";
-import { isEqual, settingsBetween, withSettings } from "./variation";
+import { isEqual, settingsBetween, valueAt, withSettings } from "./variation";
 
 const dcbt = opening as unknown as ScenarioDocument;
 
@@ -27,6 +28,14 @@ describe("settings", () => {
     const varied = withSettings(dcbt, { "links.bottleneck.queue.discipline": "codel" });
     const queue = varied.links.find(({ id }) => id === "bottleneck")?.queue;
     expect(queue).toEqual({ discipline: "codel", limit: "60 packets" });
+  });
+
+  it("set values of a script that has none yet", () => {
+    const path = "links.bottleneck.queue";
+    const scripted = withSettings(dcbt, { [`${path}.discipline`]: scriptDiscipline, [`${path}.code`]: "x" });
+    const varied = withSettings(scripted, { [`${path}.values.max_p`]: 0.2 });
+    expect(valueAt(varied, `${path}.values`)).toEqual({ max_p: 0.2 });
+    expect(() => withSettings(dcbt, { [`${path}.vlaues.max_p`]: 0.2 })).toThrow("max_p stands in no object");
   });
 
   it("turn a document into any other", () => {

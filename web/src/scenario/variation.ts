@@ -42,6 +42,9 @@ interface Where {
   readonly keys: readonly (string | number)[];
 }
 
+/** Whether a path is that of the values of a script, which need not be there. */
+const isValues = (names: readonly string[]) => names.at(-2) === "queue" && names.at(-1) === "values";
+
 /** Follows a path. A list that does not have the rest as an entry holds it as a new one. */
 function follow(document: unknown, path: string): Where {
   const names = path.split(".");
@@ -57,7 +60,7 @@ function follow(document: unknown, path: string): Where {
     const key = found?.index ?? (Array.isArray(here) ? here.length : name);
     if (at + used === names.length) return { holder: here, key, name, parents: names.slice(0, at), keys };
     keys.push(key);
-    here = (here as Json)[key];
+    here = (here as Json)[key] ?? (isValues(names.slice(0, at + used)) ? {} : undefined);
     at += used;
   }
 }

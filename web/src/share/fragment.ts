@@ -1,5 +1,5 @@
 /**
- * The fragment of an address: `s=1.PAYLOAD`, `p=PRESET` or `j=1.JSON`, then overrides. Parsed strictly, since it may
+ * The fragment of an address: `s=1.PAYLOAD`, `p=PRESET`, `j=1.JSON`, `lesson=ID`, `l=1.PAYLOAD` or `r=1.PAYLOAD`, then overrides. Parsed strictly, since it may
  * come from anyone.
  */
 import { strangeIn } from "./base64url";
@@ -42,24 +42,28 @@ function readVersion(text: string): string {
   return rest;
 }
 
-function readPayload(text: string): LinkSource {
+function readPayload(text: string): string {
   // Programs that detect addresses in text often include the full stop or bracket behind them.
   const payload = readVersion(text).replace(/[.,;:)\]>]+$/, "");
   const strange = strangeIn(payload);
   if (strange !== undefined) refuse("damaged", `It contains “${strange}”, which is not allowed in a link.`);
-  if (payload === "") refuse("truncated", "The link ends before its scenario.");
-  return { kind: "packed", payload };
+  if (payload === "") refuse("truncated", "The link ends before its content.");
+  return payload;
 }
 
-function readPreset(id: string): LinkSource {
-  if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(id)) refuse("unknown-preset", `There is no scenario “${shown(id)}”.`);
-  return { kind: "preset", id };
+/** @param what is named: "scenario" */
+function readId(id: string, what: string): string {
+  if (!/^[A-Za-z0-9][\w.-]{0,63}$/.test(id)) refuse("unknown-preset", `There is no ${what} “${shown(id)}”.`);
+  return id;
 }
 
 const SOURCES: Readonly<Record<string, (text: string) => LinkSource>> = {
-  s: readPayload,
-  p: readPreset,
+  s: (text) => ({ kind: "packed", payload: readPayload(text) }),
+  p: (text) => ({ kind: "preset", id: readId(text, "scenario") }),
   j: (text) => ({ kind: "json", text: readVersion(text) }),
+  lesson: (text) => ({ kind: "lesson", id: readId(text, "lesson") }),
+  l: (text) => ({ kind: "own-lesson", payload: readPayload(text) }),
+  r: (text) => ({ kind: "result", payload: readPayload(text) }),
 };
 
 /** "q.bottleneck.max_th": ids may contain dots, parameter names may not. */
@@ -127,6 +131,12 @@ function sourcePart(source: LinkSource): readonly string[] {
       return [`s=${VERSION}.${source.payload}`];
     case "json":
       return [`j=${VERSION}.${escaped(source.text)}`];
+    case "lesson":
+      return [`lesson=${escaped(source.id)}`];
+    case "own-lesson":
+      return [`l=${VERSION}.${source.payload}`];
+    case "result":
+      return [`r=${VERSION}.${source.payload}`];
     default:
       return [];
   }

@@ -76,7 +76,13 @@ export type LinkSource =
   | { readonly kind: "preset"; readonly id: string }
   /** CRC-32 and deflated canonical JSON, as base64url. */
   | { readonly kind: "packed"; readonly payload: string }
-  | { readonly kind: "json"; readonly text: string };
+  | { readonly kind: "json"; readonly text: string }
+  /** Id of a lesson that ships. */
+  | { readonly kind: "lesson"; readonly id: string }
+  /** A lesson, packed as scenarios are. */
+  | { readonly kind: "own-lesson"; readonly payload: string }
+  /** The result of a lesson, packed. */
+  | { readonly kind: "result"; readonly payload: string };
 
 export interface Link {
   readonly source: LinkSource;

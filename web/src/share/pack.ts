@@ -9,12 +9,15 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(packed).arrayBuffer());
 }
 
-/** base64url of the canonical JSON's CRC-32 followed by the deflated JSON. */
-export async function pack(document: ScenarioDocument): Promise<string> {
-  const json = new TextEncoder().encode(canonicalText(document));
-  const deflated = await deflate(json);
+/** base64url of a text's CRC-32 followed by the deflated text. */
+export async function packText(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const deflated = await deflate(bytes);
   const packed = new Uint8Array(4 + deflated.length);
-  new DataView(packed.buffer).setUint32(0, crc32(json));
+  new DataView(packed.buffer).setUint32(0, crc32(bytes));
   packed.set(deflated, 4);
   return toBase64Url(packed);
 }
+
+/** The payload of a scenario: its canonical JSON, packed. */
+export const pack = (document: ScenarioDocument): Promise<string> => packText(canonicalText(document));

@@ -13,6 +13,9 @@ export interface ScriptNames {
   readonly reasons: readonly string[];
 }
 
+/** The field of a row. */
+export const rowField = (row: number): string => `script_${row + 1}`;
+
 const ROW = /^script_(\d+)$/;
 
 /** The row that a field or a reason stands for, counted from 0; -1 if it is none. */

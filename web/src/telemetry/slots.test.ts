@@ -78,6 +78,20 @@ describe("signals in slots", () => {
     expect(placeOf(named, "queue.bottleneck.average")).toBeUndefined();
   });
 
+  it("are found by the names that a script gives them", () => {
+    const rows = { signals: ["p_a", "average"], reasons: [] };
+    const script = { params: [], signals: [], reasons: [], rows };
+    const own = { id: "own", slots: [slot("script_1"), slot("script_2")] };
+    const scripted = {
+      ...schema(),
+      disciplines: [...disciplines, own],
+      queues: { bottleneck: { discipline: own.id, params: {}, script } },
+    };
+    expect(placeOf(scripted, "queue.bottleneck.p_a")).toMatchObject({ column: 1, slots: [-1, -1, -1, 2] });
+    expect(placeOf(scripted, "queue.bottleneck.average")).toMatchObject({ column: 1, slots: [-1, -1, -1, 3] });
+    expect(placeOf(scripted, "queue.bottleneck.min_th")).toMatchObject({ slots: [-1, 3, -1, -1] });
+  });
+
   it("continue where the store is forked", () => {
     const { telemetry } = store([...rowsOf(5, RED, 1, 2, 3), ...rowsOf(2, CODEL, 0.1, 4)]);
     const cut = telemetry.cutAt(telemetry.time(4), schema());

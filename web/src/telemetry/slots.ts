@@ -3,6 +3,7 @@
 
 import type { MinMax, Ring } from "./ring";
 import type { Column, RunSchema } from "./run-schema";
+import { rowField } from "./scripts";
 import type { Series } from "./series";
 
 const NUMBER_FIELD = "discipline";
@@ -70,12 +71,15 @@ export function namedLines(schema: RunSchema): readonly Column[] {
   ];
 }
 
-/** The position of a line such as "queue.bottleneck.average". */
+/** The position of a line such as "queue.bottleneck.average"; a script at the beginning of the run names its signals. */
 export function placeOf(schema: RunSchema, name: string): Place | undefined {
   const column = schema.columns.findIndex((each) => each.name === name);
   if (column >= 0) return { column };
   for (const { id, signals } of queueSignals(schema)) {
-    const signal = signals.find(({ field }) => `queue.${id}.${field}` === name);
+    const named = schema.queues[id]?.script?.rows.signals ?? [];
+    const row = named.findIndex((each) => `queue.${id}.${each}` === name);
+    const wanted = row < 0 ? name : `queue.${id}.${rowField(row)}`;
+    const signal = signals.find(({ field }) => `queue.${id}.${field}` === wanted);
     if (signal) return signal;
   }
   return undefined;

@@ -19,8 +19,9 @@ import "./app.css";
 import "./panels/panels.css";
 
 const Editor = lazy(() => import("./editor/Editor"));
-const GuidedRun = lazy(() => import("./lesson/GuidedRun"));
+const LessonPlayer = lazy(() => import("./lesson/LessonPlayer"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
+const ResultDialog = lazy(() => import("./lesson/ResultDialog"));
 const ScriptRoom = lazy(() => import("./own/ScriptRoom"));
 const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
@@ -48,6 +49,7 @@ export function App() {
         isDrawerOpen={isDrawerOpen}
         onGallery={() => setDialog("gallery")}
         onPapers={() => setDialog("papers")}
+        onLessons={() => setDialog("lessons")}
         onShare={() => setDialog("share")}
         onCompare={() => setDialog("compare")}
         onHelp={() => setDialog("help")}
@@ -74,6 +76,7 @@ export function App() {
       </main>
       <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseNotices />}</Boundary>
       <Dialogs dialog={dialog} onDialog={setDialog} />
+      <ResultOfLink />
       <Announcer />
     </div>
   );
@@ -135,16 +138,16 @@ function Words() {
       </UnlessHidden>
     );
   return (
-    <Boundary name="The guided run" instead={<WithoutGuide />}>
-      <Suspense fallback={<div className="guided-run" />}>
-        <GuidedRun key={lesson} id={lesson} />
+    <Boundary name="The lesson" instead={<WithoutLesson />}>
+      <Suspense fallback={<div className="lesson" />}>
+        <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />
       </Suspense>
     </Boundary>
   );
 }
 
-/** If the guide cannot be loaded, the page opens as on a later visit. */
-function WithoutGuide() {
+/** If the lesson cannot be loaded, the page opens as on a later visit. */
+function WithoutLesson() {
   const run = useRun();
   useEffect(() => {
     run.stores.page.setState({ lesson: null });
@@ -186,6 +189,17 @@ function TabBar({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
         </button>
       ))}
     </nav>
+  );
+}
+
+/** The result that a link has. */
+function ResultOfLink() {
+  const { page } = useRun().stores;
+  const code = usePage((state) => state.result);
+  return (
+    <LazyPart name="The result" isNeeded={code !== null}>
+      <ResultDialog code={code} onClose={() => page.setState({ result: null })} />
+    </LazyPart>
   );
 }
 

@@ -33,13 +33,14 @@ interface Props {
   isDrawerOpen: boolean;
   onGallery(): void;
   onPapers(): void;
+  onLessons(): void;
   onShare(): void;
   onCompare(): void;
   onHelp(): void;
   onDrawer(): void;
 }
 
-export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onCompare, onHelp, onDrawer }: Props) {
+export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, onCompare, onHelp, onDrawer }: Props) {
   const run = useRun();
   return (
     <header className="topbar">
@@ -55,6 +56,9 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onShare, onCompare, 
           </button>
           <button type="button" className="button plain" onClick={onPapers}>
             Papers
+          </button>
+          <button type="button" className="button plain" onClick={onLessons}>
+            Lessons
           </button>
           <EditButton />
           <CompareButton onClick={onCompare} />

@@ -23,6 +23,7 @@ export const SHORTCUTS = {
   previousPacket: { keys: ["Q"], shown: "Q", does: "Previous packet" },
   nextDrop: { keys: ["d"], shown: "d", does: "Next drop or mark at the watched queue" },
   previousDrop: { keys: ["D"], shown: "D", does: "Previous drop or mark" },
+  stepInto: { keys: ["x"], shown: "x", does: "Step through the decision at the charts’ cursor, or the newest" },
   stepRoundTrip: { keys: ["w"], shown: "w", does: "Step one round trip" },
   backRoundTrip: { keys: ["W"], shown: "W", does: "Back one round trip" },
   slower: { keys: ["["], shown: "[", does: "Slower, down to a thousandth" },
@@ -94,6 +95,7 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   previousDrop: (run) => move(run, "decision", -1),
   stepRoundTrip: (run) => move(run, "round trip", 1),
   backRoundTrip: (run) => move(run, "round trip", -1),
+  stepInto: async (run) => (await import("./decisions/step-into")).stepInto(run),
   slower: (run) => changeSpeed(run, -1),
   faster: (run) => changeSpeed(run, 1),
 };

@@ -39,8 +39,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     for (const scripts::ScriptTable& table : params_.program->tables) cells += table.cells;
     return cells * sizeof(double) + params_.program->code.size() * sizeof(scripts::Instruction);
   }
-  void record_decisions() override { record_.emplace(); }
-  const ScriptRecord* recorded() const override { return record_ ? &*record_ : nullptr; }
+  const std::vector<ScriptLines>* recorded_lines() const override { return &lines_; }
   std::optional<std::string_view> problem() const override {
     problem_ = script_problem(params_);
     if (problem_.empty()) return std::nullopt;
@@ -111,23 +110,18 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     has_run_ = true;
     if (!handles(event) || faulty_) return End::accept;
     chosen_ = kNowhere;
-    const End end =
-        record_ && record_->decisions.size() < ScriptRecord::kMost ? run_recorded(event) : machine_.run(event, *this);
+    const End end = recorder() ? run_recorded(event) : machine_.run(event, *this);
     if (end == End::fault) stop();
     return end == End::fault ? End::accept : end;
   }
   End run_recorded(Event event) {
-    ScriptDecision decision{
-        .at = now(), .event = event, .has_packet = decided_ != kNoPacket, .reason = {}, .program = {}, .trace = {}};
-    if (decision.has_packet) {
-      decision.flow = decided_->flow;
-      decision.seq = decided_->seq;
-    }
-    decision.program = running_;
-    decision.end = machine_.run(event, *this, &decision.trace);
-    if (decision.end == End::drop) decision.reason = running_->reasons[machine_.reason()];
-    record_->decisions.push_back(std::move(decision));
-    return record_->decisions.back().end;
+    const std::optional<std::uint32_t> number = recorder()->number_of_lines();
+    if (!number) return machine_.run(event, *this);
+    lines_.resize(*number);
+    ScriptLines& lines = lines_.emplace_back(ScriptLines{.event = event, .program = running_});
+    const End end = machine_.run(event, *this, &lines.trace);
+    lines.faulty = end == End::fault;
+    return end;
   }
   void stop() {
     faulty_ = true;
@@ -262,7 +256,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   bool idle_ = true;
   Time idle_since_;
   std::uint32_t timer_ = 0;
-  std::optional<ScriptRecord> record_;
+  std::vector<ScriptLines> lines_;
   mutable std::string problem_;
 };
 

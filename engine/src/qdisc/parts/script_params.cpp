@@ -1,8 +1,6 @@
 #include "qdisc/parts/script_params.h"
 
 #include "core/text.h"
-#include "json/quantity.h"
-#include "json/words.h"
 
 namespace aqm {
 namespace {
@@ -15,14 +13,14 @@ on arrival:
 
 }  // namespace
 
-ScriptParams::ScriptParams() { set_code(kDefaultCode); }
+ScriptParams::ScriptParams() { set_code({.text = std::string(kDefaultCode)}); }
 
-void ScriptParams::set_code(std::string_view text) {
+void ScriptParams::set_code(const Value& text) {
   const std::shared_ptr<const scripts::Program> old = std::move(program);
   const std::vector<double> before = std::move(values);
-  code = text;
-  unknown.clear();
-  program = std::make_shared<const scripts::Program>(scripts::compile(text).program);
+  code = text.text;
+  program = text.compiled != nullptr ? std::static_pointer_cast<const scripts::Program>(text.compiled)
+                                     : std::make_shared<const scripts::Program>(scripts::compile(code).program);
   values.clear();
   for (const scripts::ScriptParam& param : program->params) {
     double value = param.value;
@@ -35,26 +33,10 @@ void ScriptParams::set_code(std::string_view text) {
 }
 
 void ScriptParams::set_value(std::string_view name, double value) {
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (program->params[i].name == name) {
-      values[i] = value;
-      return;
-    }
-  unknown = name;
-}
-
-std::string script_problem(const ScriptParams& params) {
-  std::vector<std::string_view> names;
-  for (const scripts::ScriptParam& param : params.program->params) names.push_back(param.name);
-  if (!params.unknown.empty())
-    return concat({"the code declares no parameter ", params.unknown, suggestion(params.unknown, names)});
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const scripts::ScriptParam& param = params.program->params[i];
-    if (!(params.values[i] >= param.min && params.values[i] <= param.max))
-      return concat({param.name, " must be from ", quantity_text(param.min, param.unit), " to ",
-                     quantity_text(param.max, param.unit)});
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const scripts::ScriptParam& param = program->params[i];
+    if (param.name == name && value >= param.min && value <= param.max) values[i] = value;
   }
-  return {};
 }
 
 Value script_value_of(const ScriptParams& params) {
@@ -64,11 +46,25 @@ Value script_value_of(const ScriptParams& params) {
   return all;
 }
 
-std::vector<std::string> script_problems(std::string_view code) {
+std::vector<Param> script_members(const void* params) {
+  std::vector<Param> rows;
+  for (const scripts::ScriptParam& param : static_cast<const ScriptParams*>(params)->program->params) {
+    Param& row = rows.emplace_back();
+    row.name = param.name;
+    row.unit = param.unit;
+    row.min = param.min;
+    row.max = param.max;
+  }
+  return rows;
+}
+
+std::vector<std::string> compile_script(Value& text) {
+  scripts::Compiled compiled = scripts::compile(text.text);
   std::vector<std::string> sentences;
-  for (const scripts::Complaint& complaint : scripts::compile(code).complaints)
+  for (const scripts::Complaint& complaint : compiled.complaints)
     sentences.push_back(concat(
         {"line ", whole_text(complaint.line), ", column ", whole_text(complaint.column), ": ", complaint.message}));
+  if (sentences.empty()) text.compiled = std::make_shared<const scripts::Program>(std::move(compiled.program));
   return sentences;
 }
 

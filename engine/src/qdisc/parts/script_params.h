@@ -15,35 +15,38 @@ struct ScriptParams {
   std::string code;
   std::shared_ptr<const scripts::Program> program;  // of the code
   std::vector<double> values;                       // of the program's parameters, in their order
-  std::string unknown;                              // a parameter was set that the code does not have
 
   ScriptParams();
   // Parameters that the new code has too keep the values that were set, where it allows them.
-  void set_code(std::string_view text);
+  void set_code(const Value& text);
+  // Nothing happens if the code does not declare it, or not with this value in its range.
   void set_value(std::string_view name, double value);
 };
 
-// A sentence if a value is of no parameter of the code, or outside its range; else empty.
-std::string script_problem(const ScriptParams& params);
-// What is wrong with a script: sentences, each with its line and column.
-std::vector<std::string> script_problems(std::string_view code);
+// Compiles a script; sentences on what is wrong, each with its line and column.
+std::vector<std::string> compile_script(Value& text);
 
 // The values of all parameters, with their names.
 Value script_value_of(const ScriptParams& params);
+// A row for each parameter that the code declares.
+std::vector<Param> script_members(const void* params);
 
 inline constexpr Param script_code = [] {
   Param row;
   static_cast<ParamInfo&>(row) = {.name = "code",
                                   .label = "Code",
                                   .max = scripts::kMostCode,
-                                  .check = script_problems,
+                                  .compile = compile_script,
                                   .cite = "this playground",
                                   .doc =
                                       "The script. A change during a run takes effect at once; states of the same "
                                       "name and shape keep their values."};
   row.kind = ParamKind::text;
-  row.get = [](const void* params) { return Value{.text = static_cast<const ScriptParams*>(params)->code}; };
-  row.set = [](void* params, const Value& value) { static_cast<ScriptParams*>(params)->set_code(value.text); };
+  row.get = [](const void* params) {
+    const auto& own = *static_cast<const ScriptParams*>(params);
+    return Value{.text = own.code, .compiled = own.program};
+  };
+  row.set = [](void* params, const Value& value) { static_cast<ScriptParams*>(params)->set_code(value); };
   return row;
 }();
 
@@ -58,9 +61,9 @@ inline constexpr Param script_values = [] {
   row.kind = ParamKind::named;
   row.get = [](const void* params) { return script_value_of(*static_cast<const ScriptParams*>(params)); };
   row.set = [](void* params, const Value& value) {
-    static_cast<ScriptParams*>(params)->unknown.clear();
     for (const Value& item : value.items) static_cast<ScriptParams*>(params)->set_value(item.text, item.number);
   };
+  row.members = script_members;
   return row;
 }();
 

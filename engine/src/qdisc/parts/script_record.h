@@ -1,33 +1,18 @@
-// Decisions of a script, recorded with the lines that ran and their values.
+// Lines of a script that ran, with their values.
 #pragma once
 
-#include <cstdint>
 #include <memory>
-#include <string>
-#include <vector>
 
-#include "core/units.h"
-#include "net/packet.h"
 #include "script/machine.h"
 
 namespace aqm {
 
-struct ScriptDecision {
-  Time at;
+// Those of one event. Without a program, the event was another script's.
+struct ScriptLines {
   scripts::Event event = scripts::Event::arrival;
-  bool has_packet = false;
-  FlowId flow = 0;
-  std::uint32_t seq = 0;
-  scripts::End end = scripts::End::accept;
-  std::string reason;  // of a drop
-  std::shared_ptr<const scripts::Program> program;
-  scripts::Trace trace;
-};
-
-// The first so many since recording began.
-struct ScriptRecord {
-  static constexpr std::size_t kMost = 400;
-  std::vector<ScriptDecision> decisions;
+  bool faulty = false;  // the last of them stopped the run
+  std::shared_ptr<const scripts::Program> program{};
+  scripts::Trace trace{};
 };
 
 }  // namespace aqm

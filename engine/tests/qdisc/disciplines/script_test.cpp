@@ -12,11 +12,9 @@ struct Scripted : QueueHarness {
     write(code);
   }
   void write(std::string_view code) {
-    for (const std::string& problem : script_problems_of(code)) ADD_FAILURE() << problem;
-    set("code", Value{.text = std::string(code)});
-  }
-  static std::vector<std::string> script_problems_of(std::string_view code) {
-    return find_param(script.params, "code")->check(code);
+    Value text{.text = std::string(code)};
+    for (const std::string& problem : find_param(script.params, "code")->compile(text)) ADD_FAILURE() << problem;
+    set("code", text);
   }
   void set_value(std::string_view name, double number) {
     EXPECT_TRUE(set("values", Value{.items = {Value{.number = number, .text = std::string(name)}}}));
@@ -102,8 +100,14 @@ TEST(Script, ParametersHaveTheValuesOfTheirSliders) {
   queue.set_value("most", 4);
   queue.fill(3);
   EXPECT_EQ(queue.queue().backlog_packets(), 4);
-  EXPECT_FALSE(queue.set("values", Value{.items = {Value{.number = 11, .text = "most"}}}));
-  EXPECT_FALSE(queue.set("values", Value{.items = {Value{.number = 1, .text = "least"}}}));
+}
+
+TEST(Script, ValuesThatTheCodeDoesNotAllowChangeNothing) {
+  Scripted queue("param most = 2 # packets, 0..10\non arrival:\n    if queue.packets >= most: drop\n");
+  queue.set_value("most", 11);
+  queue.set_value("least", 5);
+  queue.fill(9);
+  EXPECT_EQ(queue.queue().backlog_packets(), 2);
 }
 
 TEST(Script, AChangeOfTheCodeKeepsValuesThatWereSet) {

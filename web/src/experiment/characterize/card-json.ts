@@ -67,7 +67,7 @@ export function cardJson(results: CardResults) {
     format: "aqm-report-card",
     version: 1,
     setup: { rate_bps: RATE_BPS, rtt_s: RTT_S, limit_packets: LIMIT },
-    schemes: schemes.map(({ id, label, queue }) => ({ id, label, queue })),
+    schemes,
     seeds,
     fingerprint: cardFingerprint(results),
     sections: results.rows().map(rowJson),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../engine/protocol";
-import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeIn, schemeNamed, schemeOf } from ".";
+import { type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
+import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
 import { cardJson } from "./card-json";
 import { cardMarkdown } from "./card-text";
 import { claims } from "./claims";
 import { makeCard } from "./make";
-import { distinctSchemes } from "./schemes";
+import { checkedScheme, distinctSchemes, queueIn, schemeOfScript, withParam } from "./schemes";
 import type { Scheme } from "./section";
 import { sections } from "./sections";
 import { LEVELS, lossByLaw } from "./sections/load";
@@ -61,6 +62,13 @@ describe("the networks", () => {
   });
 });
 
+const time = { label: "", unit: "s", kind: "number", scale: "linear", live: true } as const;
+/** What a script declares. */
+const declared: readonly ParamInfo[] = [
+  { ...time, name: "target", default: 0.005, min: 0.001, max: 1 },
+  { ...time, name: "limit", default: 0.1, min: 0.01, max: 0.2 - 1e-9 },
+];
+
 describe("schemes", () => {
   it("are named by what differs from the defaults, and by the discipline alone where nothing does", () => {
     expect(schemeOf({ discipline: "red", min_th: "5 packets", limit: "9 packets" })).toEqual({
@@ -78,7 +86,43 @@ describe("schemes", () => {
 
   it("come from the watched queue of a document", () => {
     const { document } = sections[0]?.cases(scheme("codel"))[0] ?? {};
-    expect(document && schemeIn(document)).toEqual(scheme("codel"));
+    expect(document && schemeOf(queueIn(document))).toEqual(scheme("codel"));
+  });
+
+  it("of scripts have the values that are not those of the text", () => {
+    const queue = { discipline: scriptDiscipline, code: "on arrival: pass", values: { target: "5 ms", limit: 0.15 } };
+    expect(schemeOfScript(queue, declared, "my.aqm")).toMatchObject({
+      label: "my.aqm, limit 150 ms",
+      queue: { discipline: scriptDiscipline, code: queue.code, values: { limit: 0.15 } },
+    });
+    const { values: _, ...bare } = queue;
+    expect(schemeOfScript(bare, declared).queue).toEqual(bare);
+  });
+
+  it("set the parameters that a script declares among its values", () => {
+    const queue = { discipline: scriptDiscipline, code: "", values: { target: 1 } };
+    expect(withParam(queue, "target", 2)).toEqual({ ...queue, values: { target: 2 } });
+    expect(withParam(queue, "code", "x")).toEqual({ ...queue, code: "x" });
+    expect(withParam({ discipline: "red" }, "max_p", 0.2)).toEqual({ discipline: "red", max_p: 0.2 });
+  });
+
+  it("are refused with the line where a script has a problem", () => {
+    const check = () => ({ problems: [{ line: 3, column: 5, length: 1, message: "no such name" }] });
+    const queue = { discipline: scriptDiscipline, code: "x" };
+    expect(() => checkedScheme(queue, check)).toThrow("line 3, column 5: no such name");
+    expect(checkedScheme({ discipline: "red" }, check)).toEqual(scheme("red"));
+  });
+
+  it("are varied in the parameters that their script declares", () => {
+    const own = schemeOfScript({ discipline: scriptDiscipline, code: "", values: { target: 0.004 } }, declared);
+    const cases = sections.find(({ id }) => id === "8.3")?.cases(own) ?? [];
+    const queueOf = (id: string) => {
+      const document = cases.find((each) => each.id === id)?.document;
+      return document && queueIn(document);
+    };
+    expect(queueOf("target.twice.mild")).toMatchObject({ values: { target: 0.008 } });
+    expect(queueOf("limit.half.heavy")).toMatchObject({ values: { target: 0.004, limit: 0.05 } });
+    expect(queueOf("limit.twice.mild")).toBeUndefined(); // 200 ms is beyond its range
   });
 });
 

@@ -18,6 +18,16 @@ export { cardMarkdown, cardText, markOf, ruleText, scaleOfMetric, valueText } fr
 export { notMeasured } from "./claims";
 export { type Ellipse, ellipseOf } from "./ellipse";
 export { type CardProgress, distinctRuns, makeCard } from "./make";
-export { disciplineIds, distinctSchemes, REFERENCE, schemeIn, schemeNamed, schemeOf } from "./schemes";
+export {
+  checkedScheme,
+  disciplineIds,
+  distinctSchemes,
+  queueIn,
+  REFERENCE,
+  schemeNamed,
+  schemeOf,
+  schemeOfScript,
+  withParam,
+} from "./schemes";
 export type { CardCurve, Metric, Scheme } from "./section";
 export { claimOutcomes } from "./verdicts";

@@ -1,7 +1,9 @@
-/** Schemes by the name of a discipline, or from the bottleneck of a document. */
-import { catalog, disciplineOf, type ParamInfo, usualDiscipline } from "../../scenario/catalog";
+/** Schemes by the name of a discipline, from the bottleneck of a document, or from a script. */
+import type { ScriptCheck } from "../../engine/protocol";
+import { catalog, disciplineOf, type ParamInfo, scriptDiscipline, usualDiscipline } from "../../scenario/catalog";
 import { toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import { paramOfScript, scriptName, valuesOf } from "../../scenario/script-params";
 import { directionOf, linkOfWatch, watchList } from "../../scenario/watch";
 import type { Scheme } from "./section";
 
@@ -23,23 +25,72 @@ function textOf(name: string, value: unknown, param: ParamInfo | undefined): str
   return written.length > MOST_LETTERS || written.includes("\n") ? `own ${name}` : `${name} ${written}`;
 }
 
+const labelOf = (name: string, own: readonly Entry[], params: readonly ParamInfo[]): string =>
+  [name, ...own.map(([param, value]) => textOf(param, value, found(params, param)))].join(", ");
+
+type Entry = readonly [name: string, value: unknown];
+const found = (params: readonly ParamInfo[], wanted: string) => params.find(({ name }) => name === wanted);
+const unusual = (entries: readonly Entry[], params: readonly ParamInfo[]): readonly Entry[] =>
+  entries.filter(([name, value]) => !isUsual(found(params, name), value));
+
 /**
  * The scheme of a queue, without its limit, as the network of a section has its own, and without parameters that have their
  * defaults.
  */
-export function schemeOf(queue: QueueEntry, label?: string): Scheme {
-  const info = disciplineOf(queue.discipline);
-  const discipline = info?.id ?? String(queue.discipline);
-  const paramOf = (name: string) => info?.params.find((param) => param.name === name);
-  const own = Object.entries(queue).filter(
-    ([name, value]) => !["discipline", "limit"].includes(name) && !isUsual(paramOf(name), value),
-  );
-  const settings = own.map(([name, value]) => textOf(name, value, paramOf(name)));
+export function schemeOf(queue: QueueEntry): Scheme {
+  const { limit: _, discipline: id, ...settings } = queue;
+  const info = disciplineOf(id);
+  const discipline = info?.id ?? String(id);
+  const params = info?.params ?? [];
+  const own = unusual(Object.entries(settings), params);
   return {
     id: own.length === 0 ? discipline : `${discipline}*`,
-    label: label ?? [info?.label ?? discipline, ...settings].join(", "),
+    label: labelOf(info?.label ?? discipline, own, params),
     queue: { discipline, ...Object.fromEntries(own) },
   };
+}
+
+/** The scheme of a script; `params` are those that it declares. Values that are their defaults are left out. */
+export function schemeOfScript({ code, values }: QueueEntry, params: readonly ParamInfo[], name?: string): Scheme {
+  const own = unusual(Object.entries(valuesOf({ values })), params);
+  return {
+    id: `${scriptDiscipline}*`,
+    label: labelOf(name ?? scriptName(code), own, params),
+    queue: {
+      discipline: scriptDiscipline,
+      code,
+      ...(own.length > 0 && { values: Object.fromEntries(own) }),
+    },
+    params,
+  };
+}
+
+/**
+ * The scheme of a queue whose discipline may be a script; `check` compiles it.
+ * @throws Error with what is wrong with the script
+ */
+export function checkedScheme(queue: QueueEntry, check: (code: string) => ScriptCheck, name?: string): Scheme {
+  const { discipline, code } = queue;
+  if (discipline !== scriptDiscipline || typeof code !== "string") return schemeOf(queue);
+  const { problems, params = [] } = check(code);
+  if (problems.length > 0)
+    throw new Error(
+      problems.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`).join("\n"),
+    );
+  return schemeOfScript(queue, params.map(paramOfScript), name);
+}
+
+/** The parameters of a scheme: the catalog's, or those that its script declares. */
+export const paramsOf = ({ queue, params }: Scheme): readonly ParamInfo[] =>
+  params ?? disciplineOf(queue.discipline)?.params ?? [];
+export const valueIn = ({ queue, params }: Scheme, { name, default: usual }: ParamInfo): unknown =>
+  (params ? valuesOf(queue) : queue)[name] ?? usual;
+
+/** A queue with another value of a parameter, which may be one that its script declares. */
+export function withParam(queue: QueueEntry, name: string, value: unknown): QueueEntry {
+  const isDeclared =
+    queue.discipline === scriptDiscipline && !found(disciplineOf(scriptDiscipline)?.params ?? [], name);
+  return isDeclared ? { ...queue, values: { ...valuesOf(queue), [name]: value } } : { ...queue, [name]: value };
 }
 
 /** The names of all disciplines. */
@@ -49,13 +100,13 @@ export const disciplineIds = (): string[] => catalog.disciplines.map(({ id }) =>
 export const schemeNamed = (id: string): Scheme | undefined =>
   catalog.disciplines.some((each) => each.id === id) ? schemeOf({ discipline: id }) : undefined;
 
-/** The discipline at the first watched queue of a document. */
-export function schemeIn(document: ScenarioDocument): Scheme {
+/** The first watched queue of a document. */
+export function queueIn(document: ScenarioDocument): QueueEntry {
   const [watch = ""] = watchList(document);
   const found = document.links.find(({ id }) => id === linkOfWatch(watch));
   const link = found ?? document.links.find(({ queue }) => queue !== undefined);
   const queue = link && directionOf(watch, { queue: link.queue, reverse: { queue: link.reverse?.queue } }).queue;
-  return schemeOf(queue ?? {});
+  return queue ?? {};
 }
 
 /** Drop-tail: what every card compares with, in the same buffer (RFC 7928 §1.2). */

@@ -1,7 +1,7 @@
 /** What a section of the report card is: its runs, the numbers it makes of them, and what counts as good. */
 import type { RunResult } from "../../engine/protocol";
 import type { BinRequest } from "../../engine/series";
-import type { Unit } from "../../scenario/catalog";
+import type { ParamInfo, Unit } from "../../scenario/catalog";
 import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import type { Better } from "../measure-rows";
 
@@ -13,6 +13,8 @@ export interface Scheme {
   readonly label: string;
   /** Without its limit, which is the network's. */
   readonly queue: QueueEntry;
+  /** Those that its script declares; the catalog has those of other disciplines. */
+  readonly params?: readonly ParamInfo[];
 }
 
 /** A run of a section, for every seed. */

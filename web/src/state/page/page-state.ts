@@ -43,6 +43,12 @@ export type LinkNews =
 /** What narrow pages show below the charts. */
 export type Tab = "set" | "explain" | "table";
 
+/** The lesson that is open: one that ships, or the text of another. */
+export interface OpenLesson {
+  readonly id: string;
+  readonly text: string | null;
+}
+
 export interface PageState {
   theme: Theme;
   tab: Tab;
@@ -50,8 +56,9 @@ export interface PageState {
   isDrawerOpen: boolean;
   /** The id of the explain page that is open, "index" for the list of them. */
   explained: string | null;
-  /** The id of the lesson that is open. */
-  lesson: string | null;
+  lesson: OpenLesson | null;
+  /** The code of a result that a link has opened. */
+  result: string | null;
   viewOptions: ViewOptions;
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
@@ -78,6 +85,7 @@ export const initialPage: PageState = {
   isDrawerOpen: false,
   explained: null,
   lesson: null,
+  result: null,
   viewOptions: wholePage,
   isEditing: false,
   toEdit: null,

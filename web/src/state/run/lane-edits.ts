@@ -1,8 +1,10 @@
 /** What can be done with lanes. Each is one step to undo. */
+import { catalog, disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
 import { withDiscipline } from "../../scenario/edit-kinds";
+import { inherited } from "../../scenario/inherited";
 import type { Difference } from "../../scenario/lane-words";
 import { freshId, LABEL_CHARS, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
-import type { LinkEntry, ScenarioDocument } from "../../scenario/scenario";
+import type { LinkEntry, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, queuePath } from "../../scenario/watch";
 import { sortedTimeline } from "../work/timeline";
 import { laneList } from "../work/whole-document";
@@ -39,17 +41,32 @@ async function add(run: Run, document: ScenarioDocument, what: string): Promise<
   return id;
 }
 
-/** The open document with another discipline at a watched queue, from the start. */
-function withOther(document: ScenarioDocument, watched: string, discipline: string): ScenarioDocument {
+/** The open document with another queue at a watched place, from the start. */
+function withOther(document: ScenarioDocument, watched: string, how: OtherQueue): ScenarioDocument {
   const isReverse = watched.endsWith(":reverse");
+  const exchanged = (queue: QueueEntry = {}): QueueEntry => {
+    const next = withDiscipline(queue, disciplineIn(how));
+    if (how.kind === "discipline") return next;
+    const { values: _, ...rest } = next;
+    const values = inherited(queue, how.declared);
+    return { ...rest, code: how.code, ...(Object.keys(values).length > 0 && { values }) };
+  };
   const change = (link: LinkEntry): LinkEntry =>
     isReverse
-      ? { ...link, reverse: { ...link.reverse, queue: withDiscipline(link.reverse?.queue ?? {}, discipline) } }
-      : { ...link, queue: withDiscipline(link.queue ?? {}, discipline) };
-  const path = `${queuePath(watched)}.discipline`;
+      ? { ...link, reverse: { ...link.reverse, queue: exchanged(link.reverse?.queue) } }
+      : { ...link, queue: exchanged(link.queue) };
   const links = document.links.map((link) => (link.id === linkOfWatch(watched) ? change(link) : link));
-  const timeline = document.timeline?.filter(({ set }) => set !== path);
+  const timeline = document.timeline?.filter(({ set }) => fits(set, queuePath(watched), how));
   return { ...document, links, ...(timeline && { timeline }) };
+}
+
+/** Whether a change still has a meaning after another discipline has come to a queue. */
+function fits(set: string, queue: string, how: OtherQueue): boolean {
+  if (!set.startsWith(`${queue}.`)) return true;
+  const name = set.slice(queue.length + 1);
+  if (catalog.queue.params.some((param) => param.name === name)) return true;
+  const params = how.kind === "discipline" ? (disciplineOf(how.id)?.params ?? []) : [];
+  return params.some((param) => param.name === name);
 }
 
 /** Without the changes after a time. */
@@ -61,17 +78,32 @@ function until(document: ScenarioDocument, time_s: number): ScenarioDocument {
   return { ...document, timeline };
 }
 
-/** A difference with which a lane can begin. */
-export type Beginning =
+/** Another discipline, or a script with the parameters that it declares. */
+type OtherQueue =
   | { readonly kind: "discipline"; readonly id: string; readonly label: string }
-  | { readonly kind: "seed" }
-  | { readonly kind: "same" };
+  | { readonly kind: "script"; readonly code: string; readonly declared: readonly ParamInfo[]; readonly label: string };
 
-const wordsOf = (how: Beginning) =>
-  how.kind === "discipline" ? how.label : how.kind === "seed" ? "another seed" : "a copy";
+const disciplineIn = (how: OtherQueue) => (how.kind === "discipline" ? how.id : scriptDiscipline);
+
+/** A difference with which a lane can begin. */
+export type Beginning = OtherQueue | { readonly kind: "seed" } | { readonly kind: "same" };
+
+const isOtherQueue = (how: Beginning): how is OtherQueue => how.kind === "discipline" || how.kind === "script";
+
+const wordsOf = (how: Beginning) => (isOtherQueue(how) ? how.label : how.kind === "seed" ? "another seed" : "a copy");
+
+/** What to set to exchange the watched queue from now on: parameters of a queue, in order. */
+function exchange(run: Run, how: OtherQueue): [param: string, value: unknown][] {
+  const { queues, watched } = run.stores.run.getState();
+  const { discipline, params } = queues[watched] ?? { discipline: undefined, params: {} };
+  const first: [string, unknown] = ["discipline", disciplineIn(how)];
+  if (how.kind === "discipline") return [first];
+  const values = Object.entries(inherited({ ...params, discipline }, how.declared));
+  return [first, ["code", how.code], ...values.map(([name, value]): [string, unknown] => [`values.${name}`, value])];
+}
 
 function vary(run: Run, document: ScenarioDocument, how: Beginning): ScenarioDocument {
-  if (how.kind === "discipline") return withOther(document, run.stores.run.getState().watched, how.id);
+  if (isOtherQueue(how)) return withOther(document, run.stores.run.getState().watched, how);
   if (how.kind === "seed") return { ...document, seed: (document.seed ?? 1) + 1 };
   return document;
 }
@@ -91,9 +123,11 @@ export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
   if (!found) return;
   const time_s = Number((run.view?.time_s ?? 0).toFixed(9));
   const past = until(found.work.document, time_s);
-  const set = `${queuePath(run.stores.run.getState().watched)}.discipline`;
-  const change = { at: `${time_s} s`, set, value: how.kind === "discipline" ? how.id : "" };
-  const document = how.kind === "discipline" ? { ...past, timeline: [...(past.timeline ?? []), change] } : past;
+  const queue = queuePath(run.stores.run.getState().watched);
+  const changes = isOtherQueue(how)
+    ? exchange(run, how).map(([param, value]) => ({ at: `${time_s} s`, set: `${queue}.${param}`, value }))
+    : [];
+  const document = changes.length > 0 ? { ...past, timeline: [...(past.timeline ?? []), ...changes] } : past;
   await add(run, document, `${wordsOf(how)}, from ${time_s.toFixed(2)} s on`);
 }
 

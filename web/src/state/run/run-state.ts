@@ -67,6 +67,8 @@ export interface SeedBands {
 /** The packet whose decision is stepped through. */
 export interface Stepping {
   readonly at_s: number;
+  /** Which of the decisions at this time, counted from 0; null for that which dropped or marked the packet. */
+  readonly turn: number | null;
   readonly flow: number;
   readonly seq: number;
 }

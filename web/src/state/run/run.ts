@@ -1,6 +1,6 @@
 /** Opens documents, plays them, and records the changes made during a run. */
 import { type EngineRun, ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
-import type { FrameAnswer, Problem, ScriptDecision, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
+import type { DecisionRecord, FrameAnswer, Problem, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
 import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
 import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
@@ -59,8 +59,8 @@ export interface Run {
    */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
-  /** The decisions of the script at a watched queue between two times; they are repeated in a copy of the run. */
-  decisions(watch: string, from_s: number, until_s: number): Promise<readonly ScriptDecision[]>;
+  /** The decisions at a watched queue after a time and until another; a copy of the run repeats them. Null without a run. */
+  decisions(watch: string, from_s: number, until_s: number): Promise<DecisionRecord | null>;
   /** Resolves when nothing is being opened any more. */
   settled(): Promise<void>;
   setSpeed(speed: Speed): void;
@@ -293,27 +293,24 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
     loop.wake();
   };
 
-  const decisions = async (watch: string, from_s: number, until_s: number): Promise<readonly ScriptDecision[]> => {
-    const index = state().schema?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || opener.isOpening || !loop.run) return [];
+  /** Asks the run about a watched queue; null without a run. */
+  const ask = async <Answer>(
+    watch: string,
+    question: (run: EngineRun, queue: number) => Promise<Answer>,
+  ): Promise<Answer | null> => {
+    const queue = state().schema?.watch.indexOf(watch) ?? -1;
+    if (queue < 0 || opener.isOpening || !loop.run) return null;
     try {
-      return await loop.run.decisions(index, Math.max(0, from_s), Math.max(0, until_s));
-    } catch (error) {
-      ignoreLost(error);
-      return [];
-    }
-  };
-
-  const readState = async (watch: string, most_rows: number): Promise<StateAnswer | null> => {
-    const index = state().schema?.watch.indexOf(watch) ?? -1;
-    if (index < 0 || opener.isOpening || !loop.run) return null;
-    try {
-      return await loop.run.state(index, most_rows);
+      return await question(loop.run, queue);
     } catch (error) {
       ignoreLost(error);
       return null;
     }
   };
+  const decisions = (watch: string, from_s: number, until_s: number) =>
+    ask(watch, (engineRun, queue) => engineRun.decisions(queue, from_s, until_s));
+  const readState = (watch: string, most_rows: number) =>
+    ask(watch, (engineRun, queue) => engineRun.state(queue, most_rows));
 
   return {
     open,

@@ -1,53 +1,51 @@
-/** How far the visitor is in a lesson, kept in this browser only. */
-
-export interface Progress {
-  readonly lesson: string;
-  /** Position among the steps. */
-  readonly step: number;
-  /** Chosen options by step. */
-  readonly answers: Readonly<Record<string, string>>;
-}
+/** Which lesson is open, and how far the visitor is in each: kept in this browser only. */
 
 /** The lesson of a first visit. */
 export const GUIDE = "first-minute";
-/** Those that ship; others in storage are forgotten. */
-const LESSONS: readonly string[] = [GUIDE];
 
-const KEY = "aqm.lesson";
+/** The open lesson's id, or `SEEN`. */
+const OPEN = "aqm.lesson";
+const PROGRESS = "aqm.lesson.";
 /** Without a lesson open: the guide was seen to its end, or skipped. */
 const SEEN = "seen";
 
-function stored(): unknown {
+function stored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return JSON.parse(localStorage.getItem(key) ?? "null");
   } catch {
     return SEEN; // what cannot be remembered is not shown again and again
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
-
-function isProgress(value: unknown): value is Progress {
-  if (!isObject(value) || !isObject(value.answers)) return false;
-  const { lesson, step } = value;
-  return LESSONS.includes(String(lesson)) && Number.isInteger(step) && Number(step) >= 0;
+function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is blocked: the lesson works without.
+  }
 }
 
 /** Whether this browser has never shown the guide. */
-export const isFirstVisit = (): boolean => stored() === null;
+export const isFirstVisit = (): boolean => stored(OPEN) === null;
 
-/** The lesson that was left open. */
-export function openProgress(): Progress | undefined {
-  const value = stored();
-  return isProgress(value) ? value : undefined;
+/** The id of the lesson that was left open. */
+export function openLessonId(): string | undefined {
+  const value = stored(OPEN);
+  return typeof value === "string" && value !== SEEN ? value : undefined;
 }
 
-/** Null when the lesson is over. */
-export function keepProgress(progress: Progress | null): void {
+/** Null when no lesson is open any more. */
+export const keepOpenLesson = (id: string | null): void => store(OPEN, id ?? SEEN);
+
+/** What was kept of a lesson: of any form, as storage may hold anything. */
+export const storedProgress = (id: string): unknown => stored(PROGRESS + id);
+export const storeProgress = (id: string, progress: object): void => store(PROGRESS + id, progress);
+
+/** Forgets what was done in a lesson. */
+export function forgetProgress(id: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(progress ?? SEEN));
+    localStorage.removeItem(PROGRESS + id);
   } catch {
-    // Storage is blocked: the lesson works without.
+    // nothing is kept
   }
 }

@@ -4,7 +4,7 @@ import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
 import { unpackInWorker } from "../../engine/unpack-in-worker";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
-import { OPENING_ID } from "../../scenario/opening";
+import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { applyOverrides } from "../../share/apply-overrides";
@@ -45,7 +45,10 @@ async function findPreset(id: string, overrides: Overrides): Promise<Found | Lin
   return found(applyOverrides(documentAt(document, place), overrides), { experiment: { id, document, place } });
 }
 
-async function find(source: LinkSource, overrides: Overrides): Promise<Found | LinkFailure> {
+/** A source of a scenario. */
+type ScenarioSource = Exclude<LinkSource, { kind: "lesson" | "own-lesson" | "result" }>;
+
+async function find(source: ScenarioSource, overrides: Overrides): Promise<Found | LinkFailure> {
   switch (source.kind) {
     case "none":
       return findPreset(OPENING_ID, overrides);
@@ -141,6 +144,28 @@ interface Place {
   viewOptions?: ViewOptions;
 }
 
+/** The lesson of an own-lesson link has this id until it is read. */
+const OWN = "own";
+
+/** Opens what is no scenario: a lesson, or a result. Whoever shows it says what is wrong with it. */
+async function openOther(
+  { stores: { page, run } }: Run,
+  source: Exclude<LinkSource, ScenarioSource>,
+  openIntroduction: () => Promise<unknown>,
+): Promise<LinkOutcome> {
+  if (source.kind === "lesson") page.setState({ lesson: { id: source.id, text: null }, link: null });
+  if (source.kind === "own-lesson") {
+    const text = await unpackInWorker(source.payload);
+    if (typeof text !== "string") return fail(page, text);
+    page.setState({ lesson: { id: OWN, text }, link: null });
+  }
+  if (source.kind === "result") {
+    page.setState({ result: source.payload, link: null });
+    if (!run.getState().schema) await openIntroduction();
+  }
+  return { kind: "opened" };
+}
+
 let openCount = 0;
 
 export async function openLink(
@@ -156,6 +181,8 @@ export async function openLink(
   const { source, overrides, unknown = [] } = link;
   // Not a link of this page.
   if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
+  if (source.kind === "lesson" || source.kind === "own-lesson" || source.kind === "result")
+    return openOther(run, source, () => run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused: true }));
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
   const { workId } = work.getState();

@@ -2,7 +2,7 @@
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { GUIDE, isFirstVisit, openProgress } from "./lesson-progress";
+import { GUIDE, isFirstVisit, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
 import type { WorkStore } from "./work-state";
 
@@ -11,7 +11,8 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
 }
 
 /** The lesson opens its own run. */
-const openLesson = ({ stores: { page } }: Run, lesson: string): void => page.setState({ lesson });
+const openLesson = ({ stores: { page } }: Run, lesson: string): void =>
+  page.setState({ lesson: { id: lesson, text: null } });
 
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";
@@ -57,8 +58,8 @@ export async function start(run: Run): Promise<void> {
     if (link !== "") void follow(run, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
-  const progress = openProgress();
-  if (progress && fragment() === "") return openLesson(run, progress.lesson);
+  const lesson = openLessonId();
+  if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
   const opened = stored?.openWork();
   const last = opened ?? stored?.lastWork();

@@ -1,11 +1,13 @@
 // Adds a lane: the same traffic with one difference, from the start or from now on.
-import { useState } from "react";
-import { disciplineOf } from "../../scenario/catalog";
+import { lazy, Suspense, useState } from "react";
+import { disciplineOf, scriptDiscipline } from "../../scenario/catalog";
 import { MOST_LANES } from "../../scenario/lanes";
 import { type Beginning, compareWith, tryFromHere } from "../../state/run/lane-edits";
 import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ShownLane } from "./ShownLane";
+
+const ScriptLanes = lazy(() => import("./ScriptLanes"));
 
 const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
 
@@ -43,6 +45,12 @@ export function AddLane({ onClose }: { onClose(): void }) {
           <Family key={family} family={family} name={name} current={current} onChoose={begin} />
         ))}
       </section>
+      <section aria-labelledby="compare-scripts">
+        <h3 id="compare-scripts">With a script</h3>
+        <Suspense fallback={<p className="quiet">Loading …</p>}>
+          <ScriptLanes current={current} onChoose={begin} />
+        </Suspense>
+      </section>
       <section aria-labelledby="compare-others">
         <h3 id="compare-others">With something else</h3>
         <div className="compare-others">
@@ -68,7 +76,9 @@ interface FamilyProps {
 }
 
 function Family({ family, name, current, onChoose }: FamilyProps) {
-  const members = byFamily.filter((discipline) => discipline.family === family && discipline.id !== current);
+  const members = byFamily.filter(
+    (discipline) => discipline.family === family && ![current, scriptDiscipline].includes(discipline.id),
+  );
   return (
     <div className="compare-family">
       <h4 className="quiet">{name}</h4>

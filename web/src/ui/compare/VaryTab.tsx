@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";
-import { type Variable, variables } from "../../experiment/variable";
+import { type DeclaredParams, type Variable, variables } from "../../experiment/variable";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { studies } from "../../state/run/study";
 import { useRun, useRunState, useWork } from "../run-context";
@@ -11,6 +11,7 @@ import { type AxisChoice, axisFrom, usualChoice } from "./axis-choice";
 import { keepSweep } from "./keep-study";
 import { costsOfLanes, readSeeds, SeedsField, seedsUpTo } from "./SeedsTab";
 import { StudyBar } from "./StudyBar";
+import { useDeclared } from "./use-declared";
 import { VaryResults } from "./VaryResults";
 import { wholeDocumentKept } from "./whole-document-kept";
 
@@ -31,12 +32,16 @@ let entered: Entered | null = null;
 export function VaryTab({ onClose }: { onClose(): void }) {
   const document = useWork(wholeDocumentKept) as ExperimentDocument | null;
   const workId = useWork((state) => state.workId);
-  return document && <Vary key={workId} workId={workId} document={document} onClose={onClose} />;
+  const declared = useDeclared(document);
+  if (!document) return null;
+  if (!declared) return <p className="quiet">Loading …</p>;
+  return <Vary key={workId} workId={workId} document={document} declared={declared} onClose={onClose} />;
 }
 
 interface VaryProps {
   workId: string;
   document: ExperimentDocument;
+  declared: DeclaredParams;
   onClose(): void;
 }
 
@@ -64,14 +69,14 @@ function axesOf(document: ScenarioDocument, all: readonly Variable[], choices: r
   }
 }
 
-function Vary({ workId, document, onClose }: VaryProps) {
+function Vary({ workId, document, declared, onClose }: VaryProps) {
   const run = useRun();
   const state = useStore(studies, ({ vary }) => (vary?.workId === workId ? vary : null));
   // Hundreds of cells are drawn between the frames.
   const results = useDeferredValue(state);
   const watched = useRunState((now) => now.watched);
   const costs = useRunState(costsOfLanes);
-  const all = useMemo(() => variables(document), [document]);
+  const all = useMemo(() => variables(document, declared), [document, declared]);
   const [now, setNow] = useState<Entered>(() =>
     entered?.workId === workId
       ? entered

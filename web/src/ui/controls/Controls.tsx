@@ -4,7 +4,7 @@ import { paramOfScript, valuesOf } from "../../scenario/script-params";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { LockedNote, UnlessHidden, useIsLocked } from "../LinkLocks";
-import { useRun, useRunState } from "../run-context";
+import { usePage, useRun, useRunState } from "../run-context";
 import { Provenance } from "../transport/TransportBar";
 import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
@@ -40,7 +40,8 @@ export function Controls() {
 function QueueControls({ schema, watched }: { schema: RunSchema; watched: string }) {
   const queue = useRunState((state) => state.queues[watched]);
   const room = useKeptHeight<HTMLDivElement>(schema);
-  if (!queue) return null;
+  const isHidden = usePage(({ viewOptions: { hide } }) => hide.includes("disciplines") && hide.includes("params"));
+  if (!queue || isHidden) return null;
   const path = queuePath(watched);
   const own = disciplineOf(queue.discipline)?.params ?? [];
   const declared = queue.script?.params.map(paramOfScript) ?? [];

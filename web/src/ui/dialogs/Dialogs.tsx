@@ -4,12 +4,13 @@ import { LazyPart } from "../LazyPart";
 
 const Gallery = lazy(() => import("./Gallery"));
 const Help = lazy(() => import("./Help"));
+const Lessons = lazy(() => import("./Lessons"));
 const PapersDialog = lazy(() => import("../papers/PapersDialog"));
 const ShareDialog = lazy(() => import("../share/ShareDialog"));
 const CompareDialog = lazy(() => import("../compare/CompareDialog"));
 const ExperimentDialog = lazy(() => import("../papers/ExperimentDialog"));
 
-export type Dialog = "gallery" | "papers" | "experiment" | "share" | "compare" | "help";
+export type Dialog = "gallery" | "papers" | "lessons" | "experiment" | "share" | "compare" | "help";
 
 interface DialogsProps {
   dialog: Dialog | null;
@@ -26,6 +27,9 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
       </LazyPart>
       <LazyPart name="The list of papers" isNeeded={dialog === "papers"}>
         <PapersDialog isOpen={dialog === "papers"} onClose={close("papers")} onWhole={() => onDialog("experiment")} />
+      </LazyPart>
+      <LazyPart name="The list of lessons" isNeeded={dialog === "lessons"}>
+        <Lessons isOpen={dialog === "lessons"} onClose={close("lessons")} />
       </LazyPart>
       <LazyPart name="The experiment" isNeeded={dialog === "experiment"}>
         <ExperimentDialog isOpen={dialog === "experiment"} onClose={close("experiment")} />

@@ -33,7 +33,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   };
   const startGuide = () => {
     onClose();
-    page.setState({ lesson: GUIDE });
+    page.setState({ lesson: { id: GUIDE, text: null } });
   };
   return (
     <Modal title="Help" isOpen={isOpen} onClose={onClose}>
@@ -99,6 +99,12 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             To measure a stretch of time, hold Shift and drag, or drag along the time axis; with the keyboard, b begins
             it at the cursor and n ends it. “Each flow” then shows what every flow got and lost in it. Press a flow
             there to see its packets.
+          </p>
+          <p>
+            “Step through this decision” below a drop, or x at the cursor, shows how the queue decided on a packet: what
+            it found in the queue, each signal before and after with the thresholds that it is compared with, and why
+            the packet was dropped, marked or accepted; from there to the packet before and after, to the next drop, and
+            to the next packet of the same flow.
           </p>
         </section>
         <section>

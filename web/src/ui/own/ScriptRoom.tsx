@@ -5,9 +5,10 @@ import { mendingTime } from "../../state/run/mending";
 import { Modal } from "../dialogs/Modal";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
+import { Steps } from "../decisions/Steps";
+import { useDecision, wordsFor } from "../decisions/use-decision";
 import { useRun, useRunState } from "../run-context";
-import { decisionLines } from "./decision-lines";
-import { Steps, useDecision } from "./Steps";
+import { decidedIn, decisionLines } from "./decision-lines";
 import { useChecker } from "./use-checker";
 import "./own.css";
 
@@ -22,7 +23,7 @@ export default function ScriptRoom() {
   const isLocked = useIsLocked("params");
   const { examples, check } = useChecker();
   const [isExplaining, setExplaining] = useState(false);
-  const decision = useDecision(watched);
+  const decision = useDecision();
   const lines = useMemo(() => decision && decisionLines(decision), [decision]);
   if (typeof code !== "string") return null;
   const apply = async (next: string) => {
@@ -43,7 +44,21 @@ export default function ScriptRoom() {
         lines={lines}
         onExplain={() => setExplaining(true)}
       />
-      <Steps watched={watched} decision={decision} />
+      <Steps
+        watched={watched}
+        decision={decision}
+        words={decision ? wordsFor(run, decision) + decidedIn(decision) : ""}
+      />
+      {lines && (
+        <ol className="visually-hidden" aria-label="Lines that ran">
+          {[...lines].map(([line, { text }]) => (
+            <li key={line}>
+              Line {line}
+              {text && `: ${text}`}
+            </li>
+          ))}
+        </ol>
+      )}
       <LazyPart name="The language" isNeeded={isExplaining}>
         <Modal title="The language of scripts" isOpen={isExplaining} onClose={() => setExplaining(false)}>
           <LanguageHelp />

@@ -1,5 +1,8 @@
-// What a script's decision came to, line by line, for its editor and in words.
-import type { ScriptDecision } from "../../engine/protocol";
+// The lines of a script that ran for a decision, for its editor.
+import type { Decision } from "../../engine/decisions";
+import type { ScriptLines } from "../../engine/protocol";
+import { catalog } from "../../scenario/catalog";
+import { scriptRow } from "../../telemetry/scripts";
 import type { ShownLines } from "../script/shown-lines";
 
 const FIGURES = 5;
@@ -11,7 +14,7 @@ const shown = (value: number | boolean | null) =>
       ? "not a number"
       : String(value);
 
-type Step = ScriptDecision["steps"][number];
+type Step = ScriptLines["steps"][number];
 
 /** "avg = 4.2, true"; a condition has no name, and a name that is read twice has its last value. */
 function valuesOf({ values }: Step): string {
@@ -21,25 +24,22 @@ function valuesOf({ values }: Step): string {
   return [...byName.values()].join(", ");
 }
 
+/** Whether its last line dropped the packet or stopped the run; the script does not decide that the buffer is full. */
+const isDecided = ({ outcome, reason, lines }: Decision) =>
+  lines?.faulty === true || (outcome === "dropped" && scriptRow(catalog.reasons[reason]?.id ?? "") >= 0);
+
 /** The lines that ran; of a loop, each line as it ran last. */
-export function decisionLines({ steps, end }: ScriptDecision): ShownLines {
+export function decisionLines(decision: Decision): ShownLines {
+  const steps = decision.lines?.steps ?? [];
   const lines = new Map<number, { kind: "ran" | "decided"; text: string }>();
   for (const step of steps) lines.set(step.line, { kind: "ran", text: valuesOf(step) });
   const last = steps.at(-1);
-  if (last && end !== "accept") lines.set(last.line, { kind: "decided", text: valuesOf(last) });
+  if (last && isDecided(decision)) lines.set(last.line, { kind: "decided", text: valuesOf(last) });
   return lines;
 }
 
-const ENDS: Readonly<Record<ScriptDecision["end"], string>> = {
-  accept: "accepted",
-  drop: "dropped",
-  fault: "stopped the run",
-};
-
-/** "near #245 at 3.2014 s, on arrival: dropped, early, in line 31" */
-export function decisionWords(decision: ScriptDecision, flow: string): string {
-  const { event, end, reason, steps, t_s, seq } = decision;
-  const why = reason === "" ? "" : `, ${reason}`;
-  const where = end === "accept" ? "" : `, in line ${steps.at(-1)?.line ?? 0}`;
-  return `${flow} #${seq} at ${t_s.toFixed(6)} s, on ${event}: ${ENDS[end]}${why}${where}`;
+/** ", in line 31" */
+export function decidedIn(decision: Decision): string {
+  const last = decision.lines?.steps.at(-1);
+  return last && isDecided(decision) ? `, in line ${last.line}` : "";
 }

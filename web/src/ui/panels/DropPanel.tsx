@@ -1,23 +1,22 @@
 // Why a packet was dropped or marked: the latest decision of the watched queue, or the last one before the charts'
-// cursor.
-import { useState } from "react";
-import { classStyle } from "../../charts/class-style";
+// cursor. From there the decisions can be stepped through.
+import { lazy, useState } from "react";
 import { clock } from "../../charts/format";
-import { catalog } from "../../scenario/catalog";
-import type { Prose } from "../../scenario/prose";
 import type { Direction } from "../../state/run/moves";
 import type { EventRow } from "../../telemetry/events";
 import { scriptReason } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
+import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { usePage, useRun, useRunState } from "../run-context";
-import { decisionText } from "./decision-text";
+import { useRun, useRunState } from "../run-context";
+import { Fate } from "./Fate";
 import { useReadout } from "./use-readout";
+
+const SteppedDecision = lazy(() => import("../decisions/SteppedDecision"));
 
 /** Milliseconds for which a decision stays readable. */
 const READ_MS = 1200;
-const NONE: Prose = {};
 
 function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
   const { decisions } = telemetry.events;
@@ -31,6 +30,16 @@ function latestDecision(telemetry: Telemetry, watched: string, until_s: number):
 }
 
 export function DropPanel() {
+  const isStepping = useRunState(({ stepping }) => stepping !== null);
+  if (!isStepping) return <Latest />;
+  return (
+    <LazyPart name="The decision" isNeeded>
+      <SteppedDecision />
+    </LazyPart>
+  );
+}
+
+function Latest() {
   const [isRead, setRead] = useState(false);
   // The first one is shown at once.
   useReadout(isRead ? READ_MS : undefined);
@@ -43,9 +52,12 @@ export function DropPanel() {
   if (isRead !== isThere) setRead(isThere);
   if (!telemetry || !decision)
     return (
-      <p className="quiet">
-        Nothing has been dropped {telemetry && telemetry.schema.watch.length > 1 ? `at ${watched} ` : ""}yet.
-      </p>
+      <div className="decision">
+        <p className="quiet">
+          Nothing has been dropped {telemetry && telemetry.schema.watch.length > 1 ? `at ${watched} ` : ""}yet.
+        </p>
+        {telemetry && <StepInto />}
+      </div>
     );
   // The key gives each packet a card of its own, so that nothing in it moves.
   return <Decision key={`${decision.flow} ${decision.seq}`} telemetry={telemetry} decision={decision} />;
@@ -53,10 +65,7 @@ export function DropPanel() {
 
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
   const flow = telemetry.schema.flows[decision.flow];
-  const isMark = decision.kind === "mark";
-  const reason = catalog.reasons[decision.reason];
-  const own = scriptReason(telemetry, decision.link, decision.reason);
-  const { doc, sentence, numbers } = usePage((state) => (reason ? state.proseOf(reason) : NONE));
+  const { link, kind, reason, numbers } = decision;
   return (
     <div className="decision">
       <p className="decision-head">
@@ -66,30 +75,35 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
         </strong>
         <span className="quiet">{clock(decision.t_s, 0.001)}</span>
       </p>
-      <p>
-        {isMark ? "Marked" : "Dropped"}
-        {flow && `, ${classStyle[flow.class].label} class`}:{" "}
-        <strong>{own ?? (isMark ? reason?.mark_label : reason?.label)}</strong>
-      </p>
-      {sentence && numbers && <p>{decisionText(sentence, numbers, decision.numbers)}</p>}
-      {doc && <p className="quiet">{doc}</p>}
-      {own !== undefined && <StepThrough decision={decision} />}
+      <Fate
+        isMark={kind === "mark"}
+        of={flow?.class}
+        reason={reason}
+        numbers={numbers}
+        own={scriptReason(telemetry, link, reason)}
+      />
+      <StepInto decision={decision} />
       {flow && <OtherDecisions decision={decision} name={flow.id} />}
     </div>
   );
 }
 
-/** Shows the lines of the script that ran for the packet. */
-function StepThrough({ decision: { t_s: at_s, flow, seq } }: { decision: EventRow }) {
+/** Steps through a drop or mark, or through the packet at the charts' cursor, without one the newest. */
+function StepInto({ decision }: { decision?: EventRow }) {
   const run = useRun();
-  const step = () => {
-    run.pause();
-    run.stores.run.setState({ stepping: { at_s, flow, seq } });
-  };
+  const isPointed = useRunState(({ cursor }) => cursor !== null);
+  const step = async (at?: EventRow) => (await import("../decisions/step-into")).stepInto(run, at);
+  const packet = isPointed ? "the packet at the cursor" : "the newest packet";
   return (
-    <p>
-      <button type="button" className="link" onClick={step}>
-        Step through this decision
+    <p className="decision-others">
+      {decision && (
+        <button type="button" className="link" data-step onClick={() => void step(decision)}>
+          Step through this decision
+        </button>
+      )}
+      <button type="button" className="link" data-step onClick={() => void step()}>
+        <span className={decision && "visually-hidden"}>Step through </span>
+        {packet}
       </button>
     </p>
   );

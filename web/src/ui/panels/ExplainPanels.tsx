@@ -42,6 +42,7 @@ export default function ExplainPanels(dialogs: OpenDialogs) {
 
 function Panels({ onWhole, onCompare }: OpenDialogs) {
   const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const isStepping = useRunState(({ stepping }) => stepping !== null);
   const isExperiment = useWork((state) => state.experiment !== null);
   const isExpected = useWork(({ document }) => hasKept(document?.expect));
   // Too early to tell what limits a flow.
@@ -63,7 +64,7 @@ function Panels({ onWhole, onCompare }: OpenDialogs) {
         </Panel>
       </UnlessHidden>
       <UnlessHidden part="drops">
-        <Panel title="Why was this packet dropped?" tab="explain">
+        <Panel title={isStepping ? "How was it decided?" : "Why was this packet dropped?"} tab="explain">
           <div className="drop-room">
             <LazyPart name="The note on limited flows" isNeeded={isWarm}>
               <WindowNote />

@@ -8,11 +8,14 @@ import {
   type Scheme,
   schemeNamed,
   schemeOf,
+  schemeOfScript,
   sections,
   usualSections,
 } from "../../experiment/characterize";
-import { disciplineOf } from "../../scenario/catalog";
+import { disciplineOf, scriptDiscipline } from "../../scenario/catalog";
+import { paramOfScript } from "../../scenario/script-params";
 import { cancelReportCard, makeReportCard, type ReportCard, reportCard, runsOf } from "../../state/run/report-card";
+import type { QueueNow } from "../../telemetry/run-schema";
 import { readSeeds, SeedsField, seedsUpTo } from "../compare/SeedsTab";
 import { durationText } from "../compare/StudyBar";
 import { byFamily } from "../controls/DisciplinePicker";
@@ -44,10 +47,13 @@ function orderOf(own: Scheme, against: readonly string[], seeds: number, extent:
   };
 }
 
+const schemeOfQueue = ({ discipline, params, script }: QueueNow): Scheme =>
+  script ? schemeOfScript(params, script.params.map(paramOfScript)) : schemeOf({ discipline, ...params });
+
 export default function ReportCardTab({ onClose }: { onClose(): void }) {
   const queue = useRunState(({ queues, watched }) => queues[watched]);
   const card = useStore(reportCard, (now) => now.card);
-  const own = useMemo(() => (queue ? schemeOf({ discipline: queue.discipline, ...queue.params }) : REFERENCE), [queue]);
+  const own = useMemo(() => (queue ? schemeOfQueue(queue) : REFERENCE), [queue]);
   return (
     <>
       <p>
@@ -110,7 +116,7 @@ function CardForm({ own, card }: { own: Scheme; card: ReportCard | null }) {
 
 /** Disciplines to stand beside it; drop-tail is always there. */
 function Others({ own, chosen, onToggle }: { own: Scheme; chosen: readonly string[]; onToggle(id: string): void }) {
-  const others = byFamily.filter(({ id }) => id !== REFERENCE.id && id !== own.id);
+  const others = byFamily.filter(({ id }) => ![REFERENCE.id, own.id, scriptDiscipline].includes(id));
   const [usual, rest] = [
     others.filter(({ family }) => family !== "scheduler"),
     others.filter(({ family }) => family === "scheduler"),

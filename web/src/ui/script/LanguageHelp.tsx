@@ -160,10 +160,7 @@ function Remarks() {
         <code># packets, 1..1000, log</code>. Anything else in it is its description. Without a range, the slider ends
         at ten times the value. The comment of a signal gives its unit.
       </p>
-      <p>
-        Units in comments: <code>packets</code>, <code>bytes</code>, <code>seconds</code>, <code>probability</code>,{" "}
-        <code>ratio</code> and those of numbers.
-      </p>
+      <p>Units in comments: {language.comment_units.join(", ")} and those of numbers.</p>
     </>
   );
 }

@@ -62,8 +62,8 @@ export const WORDS = {
   which: ofKind("choice", WHICH),
 } as const;
 
-/** Units that a number can carry, as the engine reads them. */
-export const UNITS = "ns us ms s min bps kbps Mbps Gbps B KB MB KiB MiB packets packet".split(" ");
+/** Units that a number can carry. */
+export const UNITS: readonly string[] = language.units;
 
 const byName = (words: readonly Word[]): ReadonlyMap<string, Word> => new Map(words.map((word) => [word.name, word]));
 

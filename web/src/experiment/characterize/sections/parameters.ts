@@ -1,6 +1,7 @@
 /** The sensitivity to parameters (RFC 7928 §8.3, §12): each at half and at twice its value. */
-import { disciplineOf, type ParamInfo } from "../../../scenario/catalog";
+import type { ParamInfo } from "../../../scenario/catalog";
 import { toNumberValue } from "../../../scenario/param-value";
+import { paramsOf, valueIn, withParam } from "../schemes";
 import type { CardNumbers, Case, CaseResults, Scheme, Section } from "../section";
 import { LEVELS, levelDocument, loadNumbers } from "./load";
 
@@ -14,8 +15,8 @@ const FACTORS = [
 export const MATTERS = 0.1;
 
 /** A parameter at a multiple of its value; undefined where its range does not allow it, or it is 0. */
-function scaled({ queue }: Scheme, param: ParamInfo, factor: number): number | undefined {
-  const now = toNumberValue(param, queue[param.name] ?? param.default)?.number;
+function scaled(scheme: Scheme, param: ParamInfo, factor: number): number | undefined {
+  const now = toNumberValue(param, valueIn(scheme, param))?.number;
   if (now === undefined || now === 0) return undefined;
   const value = param.kind === "integer" ? Math.max(1, Math.round(now * factor)) : now * factor;
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, above_min } = param;
@@ -25,8 +26,7 @@ function scaled({ queue }: Scheme, param: ParamInfo, factor: number): number | u
 
 /** Parameters that are numbers, with what they can be set to. */
 function variations(scheme: Scheme) {
-  const params = disciplineOf(scheme.queue.discipline)?.params ?? [];
-  return params
+  return paramsOf(scheme)
     .filter(({ kind }) => kind === "number" || kind === "integer")
     .flatMap((param) =>
       FACTORS.flatMap(({ id, label, factor }) => {
@@ -46,7 +46,7 @@ const casesOf = (scheme: Scheme): Case[] =>
       label: `${label}, ${level.label}`,
       document: levelDocument(
         level,
-        { ...scheme, queue: { ...scheme.queue, [param.name]: value } },
+        { ...scheme, queue: withParam(scheme.queue, param.name, value) },
         `8.3, ${label.toLowerCase()}`,
       ),
     })),

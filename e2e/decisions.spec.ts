@@ -1,0 +1,135 @@
+// Stepping through the decisions of a built-in discipline: from a drop, or from any packet, to those before and after.
+import type { Page } from "@playwright/test";
+import { violations } from "./axe";
+import { embedIn, frameOf, hostPage } from "./embed-host";
+import { expect, type Playground, test } from "./page";
+
+const room = (page: Page) => page.getByRole("region", { name: "Step through decisions" });
+const said = (page: Page) => room(page).getByRole("status");
+const changes = (page: Page) => room(page).getByRole("table", { name: /before and after/ });
+const button = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
+
+async function openAt({ page, clock }: Playground, scenario: string, time_s: number) {
+  await page.goto(`./#p=${scenario}&t=${time_s}&run=0`);
+  await expect(clock).toHaveText(`${time_s.toFixed(2)} s`);
+}
+
+/** A number in a cell, which may have thin spaces and a true minus sign. */
+const number = (text: string) => Number(text.replace(/[^\d.−-]/g, "").replace("−", "-"));
+
+test("a drop of RED is stepped through: its reason, its numbers, the average before and after, the next drop", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openAt(playground, "000-f11-red", 14);
+  await page.getByRole("button", { name: "Step through this decision" }).click();
+  await expect(said(page)).toHaveText(/^\S+ #\d+ at 1\d\.\d+ s, on arrival: dropped, (early|forced) drop$/i);
+  await expect(room(page)).toBeFocused();
+  await expect(room(page)).toContainText(/The average queue is [\d.]+\spackets/);
+
+  // The average moved towards the queue by its weight, and is what the reason names.
+  const row = changes(page).getByRole("row", { name: /^Average queue/ });
+  await expect(row).toContainText(/Minimum threshold \(5\spackets\)/);
+  const queue = number(
+    (await changes(page)
+      .getByRole("row", { name: /^Queue packets/ })
+      .getByRole("cell")
+      .first()
+      .textContent()) ?? "",
+  );
+  const [before = 0, after = 0] = (await row.getByRole("cell").allTextContents()).map(number);
+  expect(queue).toBeGreaterThan(0);
+  expect(after - before).toBeCloseTo(0.002 * (queue - before), 2);
+  const numbers = room(page).getByText("Numbers of the decision");
+  await numbers.click();
+  const average = await room(page).locator("dl div", { hasText: "average" }).first().locator("dd").textContent();
+  expect(number(average ?? "")).toBeCloseTo(after, 2);
+
+  // To other packets, by keyboard; the run stays where it is.
+  const first = (await said(page).textContent()) ?? "";
+  await button(page, "Previous packet").focus();
+  await page.keyboard.press("Enter");
+  await expect(said(page)).not.toHaveText(first);
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Next packet")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toHaveText(first);
+  await button(page, "Next of this flow").click();
+  await expect(said(page)).not.toHaveText(first);
+  await expect(said(page)).toContainText(`${first.split(" ")[0]} #`);
+  expect(await playground.time_s()).toBe(14);
+
+  await button(page, "End stepping").click();
+  await expect(page.getByRole("button", { name: "Step through this decision" })).toBeFocused();
+});
+
+test("the next drop is found from a packet that was accepted, and the charts' cursor goes along", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openAt(playground, "000-f11-dcbt", 14);
+  // The cursor goes back a few samples; x steps through the packet there.
+  const surface = page.locator(".charts-surface");
+  await surface.focus();
+  for (let step = 0; step < 40; ++step) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("x");
+  await expect(said(page)).toHaveText(/^\S+ #\d+ at 1\d\.\d+ s, on /);
+  await button(page, "Next drop or mark").click();
+  await expect(said(page)).toContainText(": dropped, ");
+  const at_s = Number(/at ([\d.]+) s/.exec((await said(page).textContent()) ?? "")?.[1]);
+  await expect(page.getByRole("region", { name: /^In the queue at/ })).toHaveAccessibleName(
+    `In the queue at ${at_s.toFixed(2)}\u2009s`,
+  );
+  await button(page, "Next drop or mark").click();
+  await expect(said(page)).not.toContainText(`at ${at_s.toFixed(6)} s`);
+  // The class strips' averages are there, each with its threshold.
+  await expect(changes(page).getByRole("row", { name: /^Untagged average/ })).toContainText("Untagged threshold");
+});
+
+for (const [scenario, row] of [
+  ["codel-2012-bufferbloat", /^Sojourn time.*(above|below|at) Target/],
+  ["pie-target", /^Drop probability/],
+] as const) {
+  test(`${scenario}: the signals of another discipline are shown likewise`, async ({ playground }) => {
+    const { page } = playground;
+    await openAt(playground, scenario, 8);
+    await page
+      .getByRole("button", { name: /^Step through (the newest packet|this decision)$/ })
+      .first()
+      .click();
+    await expect(changes(page).getByRole("row", { name: row })).toBeVisible();
+  });
+}
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px axe finds nothing, and nothing scrolls sideways`, async ({ playground }) => {
+    const { page } = playground;
+    await page.setViewportSize({ width, height: 900 });
+    await openAt(playground, "000-f11-dcbt", 13);
+    if (width < 760) await page.getByRole("button", { name: "Explain", exact: true }).click();
+    await page.getByRole("button", { name: "Step through this decision" }).click();
+    await expect(said(page)).toContainText("dropped");
+    await room(page).getByText("Numbers of the decision").click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const inside = await room(page).evaluate((node) =>
+      [...node.querySelectorAll("*")].every((part) => part.getBoundingClientRect().right <= innerWidth),
+    );
+    expect(inside).toBe(true);
+  });
+}
+
+test("an embed with its panels steps, too", async ({ playground, baseURL }) => {
+  const { page } = playground;
+  const { address, close } = await hostPage(
+    frameOf(`${baseURL}embed.html#p=000-f11-red&t=13&run=0&show=drops`, { sandbox: "allow-scripts" }),
+  );
+  await page.goto(address);
+  const { frame } = embedIn(page);
+  await frame.getByRole("button", { name: "Step through this decision" }).click();
+  const steps = frame.getByRole("region", { name: "Step through decisions" });
+  await expect(steps.getByRole("status")).toContainText("dropped");
+  await steps.getByRole("button", { name: "Next packet" }).click();
+  await expect(steps.getByRole("table")).toContainText("Average queue");
+  close();
+});

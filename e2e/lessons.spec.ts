@@ -1,0 +1,195 @@
+// A student's way through lessons: to full points and to fewer, by pointer and by keyboard, with a break in the middle.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, test } from "./page";
+
+const lesson = (page: Page): Locator => page.getByRole("region", { name: /^Lesson/ });
+const button = (page: Page, name: string | RegExp): Locator => lesson(page).getByRole("button", { name });
+
+interface Hand {
+  press(name: string | RegExp): Promise<void>;
+  fill(field: Locator, text: string): Promise<void>;
+}
+
+const pointer = (page: Page): Hand => ({
+  press: (name) => button(page, name).click(),
+  fill: async (field, text) => {
+    await field.fill(text);
+    await field.press("Enter");
+  },
+});
+
+/** Tabs to what is wanted, from where the focus is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeEnabled({ timeout: 60_000 });
+  const isThere = () => target.evaluate((node) => node === document.activeElement);
+  for (let tabs = 0; tabs < 80 && !(await isThere()); ++tabs) await page.keyboard.press("Tab");
+  await expect(target).toBeFocused();
+}
+
+const keyboard = (page: Page): Hand => ({
+  async press(name) {
+    await tabTo(page, button(page, name));
+    await page.keyboard.press("Enter");
+  },
+  async fill(field, text) {
+    await tabTo(page, field);
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type(text);
+    if ((await field.evaluate(({ tagName }) => tagName)) === "INPUT") await page.keyboard.press("Enter");
+  },
+});
+
+const HANDS = { pointer, keyboard };
+
+async function begin(page: Page, title: string, number = ""): Promise<void> {
+  await page.goto("./?first-visit"); // else each load forgets the open lesson
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Lessons" });
+  if (number) await dialog.getByRole("textbox", { name: "Your number" }).fill(number);
+  await dialog.getByRole("button", { name: `Begin: ${title}` }).click();
+  await expect(lesson(page)).toBeVisible();
+}
+
+const answerField = (page: Page) => lesson(page).getByRole("textbox", { name: /Your answer/ });
+const ESSAY =
+  "It counts the flows that are active in each class in every interval and moves the threshold of the class to its share of " +
+  "the average queue. Ten flows would count as ten and would be given ten shares of the queue.";
+
+/** Judges the result of the page again, by the command. */
+function graded(code: string, lessonFile?: string) {
+  const file = join(mkdtempSync(join(tmpdir(), "aqm-")), "student.txt");
+  writeFileSync(file, code);
+  const args = ["engine/bin/aqm.mjs", "grade", file, "--json", ...(lessonFile ? ["--lesson", lessonFile] : [])];
+  return JSON.parse(execFileSync("node", args, { encoding: "utf8" }));
+}
+
+const resultCode = (page: Page) => lesson(page).getByRole("textbox", { name: "Result code" }).inputValue();
+
+for (const [way, handOf] of Object.entries(HANDS))
+  test(`“Why the CBR flows win” to full points, by ${way}`, async ({ playground: { page } }) => {
+    test.slow();
+    const { press, fill } = handOf(page);
+    await begin(page, "Why the CBR flows win under RED, and how D-CBT stops them");
+    await press("Next");
+    await press("More than 4 Mbps");
+    await press("Next");
+    await press("Run to 20 s");
+    await expect(button(page, "Next")).toBeEnabled({ timeout: 60_000 });
+    await expect(lesson(page)).toContainText("You said: More than 4 Mbps");
+    await press("Next");
+    await press("All about the same");
+    await expect(lesson(page)).toContainText("Right.");
+    await press("Next");
+    await fill(answerField(page), "14,5");
+    await expect(lesson(page)).toContainText("Right.");
+    await press("Next");
+    await press("TCP halves its window at a loss, CBR sends on");
+    await press("Next");
+    await expect(lesson(page).getByRole("list", { name: "Goals" })).toContainText("too much");
+    await expect(button(page, "Next")).toBeDisabled();
+    await fill(lesson(page).getByRole("spinbutton").or(lesson(page).getByRole("textbox")).first(), "0.17");
+    await expect(lesson(page).getByRole("list", { name: "Goals" })).not.toContainText("too");
+    await press("Next");
+    await press("at least 1.4 times a TCP flow");
+    await press("Next");
+    await press("Move D-CBT down");
+    await press("Move D-CBT down");
+    await press("Check");
+    await expect(lesson(page)).toContainText("Right.");
+    await press("Next");
+    await fill(answerField(page), "72");
+    await expect(lesson(page)).toContainText("Right.");
+    await press("Next");
+    await fill(answerField(page), ESSAY);
+    await press("Commit");
+    await expect(lesson(page)).toContainText("Compare it");
+    await press("End the lesson");
+    await expect(lesson(page)).toContainText("18 of 18 points (100 %): passed");
+    const [result] = [graded(await resultCode(page))];
+    expect(result).toMatchObject({ points: 18, most: 18, isPassed: true, hasFingerprints: true, problems: [] });
+  });
+
+test("“Choose RED thresholds” with mistakes, hints and a reload gives fewer points, the same in the page and by the command", async ({
+  playground: { page },
+}) => {
+  test.slow();
+  const { press, fill } = pointer(page);
+  await begin(page, "Choose RED thresholds for a given delay target", "s12345");
+  await press("Next");
+  await fill(answerField(page), "100");
+  await expect(lesson(page)).toContainText("Bits, not bytes");
+  await press(/Show a hint/);
+  await expect(lesson(page).getByRole("list", { name: "Hints" })).toContainText("8000 bits");
+  const rate = Number(/at ([\d.]+) Mbps/.exec((await lesson(page).textContent()) ?? "")?.[1]);
+  await fill(answerField(page), String((rate * 1e6 * 0.01) / 8000));
+  await expect(lesson(page)).toContainText("Right.");
+  await press("Next");
+  await press("below 10 ms");
+  await page.reload();
+  await expect(lesson(page)).toContainText("Predict");
+  await expect(button(page, "below 10 ms")).toHaveAttribute("aria-pressed", "true");
+  await press("Next");
+  await press("Run to 30 s");
+  await expect(button(page, "Next")).toBeEnabled({ timeout: 60_000 });
+  await expect(lesson(page)).toContainText("RED does nothing before");
+  await press("Next");
+  const first = lesson(page).locator(".lesson-controls input").first();
+  for (const value of ["20", "25"]) {
+    await fill(first, value);
+    await expect(lesson(page).getByRole("list", { name: "Goals" })).toContainText("too much");
+    await expect(lesson(page)).toContainText(value === "20" ? "1 of 15 tries" : "2 of 15 tries");
+  }
+  await press("Show me a solution");
+  await expect(lesson(page).getByRole("list", { name: "Goals" })).not.toContainText("too");
+  await press("Next");
+  await press("triples");
+  await press("Next");
+  await press("Adaptive RED");
+  await press(/^PIE$/);
+  await press("Check");
+  await expect(lesson(page)).toContainText("Right.");
+  await press("Next");
+  await fill(answerField(page), ESSAY);
+  await press("Commit");
+  await press("End the lesson");
+  // 2 × (1 − 0.25 − 0.1) + 1 + 4 × ½ (the busy link) + 1 + 3 + 2
+  await expect(lesson(page)).toContainText("10.3 of 13 points");
+  const result = graded(await resultCode(page));
+  expect(result).toMatchObject({ points: 10.3, most: 13, problems: [] });
+});
+
+test("a link opens a lesson, and one that is wrong says why", async ({ playground: { page } }) => {
+  await page.goto("./#lesson=cbr-under-red");
+  await expect(lesson(page)).toContainText("25 TCP transfers");
+  await page.goto("about:blank");
+  await page.goto("./#lesson=nothing");
+  const alert = page.getByRole("alert").filter({ hasText: "This link cannot be opened" });
+  await alert.getByRole("button", { name: "Details" }).click();
+  await expect(page.getByText("There is no lesson nothing")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing in a lesson and the list of lessons, and 360 px are enough (${colorScheme})`, async ({
+    playground: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("./#lesson=red-for-a-delay");
+    await expect(lesson(page)).toContainText("20 TCP transfers");
+    expect(await violations(page)).toEqual([]);
+    await button(page, "Next").click();
+    await answerField(page).fill("100");
+    await button(page, "Check").click();
+    await expect(lesson(page)).toContainText("Bits, not bytes");
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Lessons", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Lessons" })).toContainText("Why the CBR flows win");
+    expect(await violations(page)).toEqual([]);
+  });

@@ -1,0 +1,94 @@
+// Scripts compared: lanes with scripts and without, a study of their parameters, the report card of a script.
+import { readFile } from "node:fs/promises";
+import { violations } from "./axe";
+import { chosen, laneNames, openTab } from "./compare-page";
+import { expect, test } from "./page";
+
+test("from a script a lane with a built-in discipline, from there one with a shipped script", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=script-red&t=3&run=0");
+  await expect(clock).toHaveText("3.00 s");
+  const open = await openTab(page, "Add a lane");
+  await expect(open.getByRole("button", { name: /^Write your own/ })).toHaveCount(0);
+  await open.getByRole("button", { name: "CoDel", exact: true }).click();
+  await expect.poll(() => laneNames(page)).toEqual(["RED script", "CoDel"]);
+  await expect(chosen(page)).toHaveText("B");
+  await expect(page.getByRole("region", { name: "Script" })).toHaveCount(0);
+
+  await openTab(page, "Add a lane");
+  await open.getByText("11 algorithms as scripts").click();
+  await open.getByRole("list", { name: "Scripts" }).getByRole("button", { name: "BLUE", exact: true }).click();
+  await expect(chosen(page)).toHaveText("C");
+  await expect.poll(() => laneNames(page)).toEqual(["RED script", "CoDel", "BLUE script"]);
+  const editor = page.getByRole("textbox", { name: "Your queue discipline" });
+  await expect(editor).toContainText("# BLUE");
+  await expect(clock).toHaveText("3.00 s");
+});
+
+test("the discipline in place goes on as a script with its values from now on", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=red-1993-two-flows&t=4&run=0");
+  await expect(clock).toHaveText("4.00 s");
+  const open = await openTab(page, "Add a lane");
+  await open.getByRole("button", { name: /^Try from here/ }).click();
+  await open.getByRole("button", { name: "Write your own, from RED" }).click();
+  await expect.poll(() => laneNames(page)).toEqual(["as it was", "from 4 s: RED script"]);
+  await expect(page.getByRole("textbox", { name: "Your queue discipline" })).toContainText("# RED");
+  await expect(page.getByRole("slider", { name: "max_p" })).toBeVisible();
+  await page.getByRole("button", { name: /^Undo: Add lane B: RED as a script/ }).click();
+  await expect.poll(() => laneNames(page)).toEqual([]);
+});
+
+test("a parameter of a script is varied, with its unit and its range", async ({ playground }) => {
+  const { page } = playground;
+  const document = JSON.parse(await readFile("scenarios/script-red.json", "utf8"));
+  await playground.open();
+  await playground.openFile("own.json", JSON.stringify({ ...document, duration: "5 s", measure: {} }));
+  const open = await openTab(page, "Vary a parameter");
+  const parameter = open.getByRole("combobox", { name: "Parameter", exact: true });
+  await expect(parameter.locator("option:checked")).toHaveText("min_th");
+  await expect(open.getByRole("textbox", { name: "From", exact: true })).toHaveValue("2.5 packets");
+  await expect(open.getByRole("combobox", { name: "Spacing" })).toHaveValue("log");
+  await parameter.selectOption({ label: "max_th" });
+  await open.getByRole("spinbutton", { name: "Seeds" }).fill("1");
+  await open.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
+  await expect(open.locator(".study-point")).toHaveCount(6);
+  await expect(open.getByText(/cannot be made/)).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+});
+
+test("the report card of a script has its present values, and equals that of the discipline that it is", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=red-1993-two-flows&t=1&run=0");
+  await expect(clock).toHaveText("1.00 s");
+  await page.getByRole("button", { name: "Write your own" }).click();
+  const max_p = page.getByRole("slider", { name: "max_p" });
+  await expect(max_p).toBeVisible();
+  const card = await openTab(page, "Report card");
+  await expect(card).toContainText(/each with RED script(, [a-z_]+ [\d.]+[^,]*)* as it is set now/);
+  await card.getByRole("button", { name: "RED", exact: true }).click();
+  await card.getByRole("spinbutton", { name: "Seeds" }).fill("1");
+  await card.getByRole("button", { name: "Run", exact: true }).click();
+  await expect(card.getByRole("button", { name: "Run", exact: true })).toBeVisible({ timeout: 120_000 });
+  const overview = card.getByRole("table", { name: "The main numbers of each scenario" });
+  const row = overview.getByRole("row", { name: /^Queueing delay, heavy/ });
+  await expect(row.getByRole("cell").nth(1)).toHaveText(/^\d/);
+  await expect(card.getByText("runs without a result")).toHaveCount(0);
+});
+
+for (const width of [1440, 360])
+  test(`the scripts to begin a lane with fit ${width} px, and axe finds nothing`, async ({ playground }) => {
+    const { page } = playground;
+    await playground.open();
+    const open = await openTab(page, "Add a lane");
+    await page.setViewportSize({ width, height: 800 });
+    await open.getByText("11 algorithms as scripts").click();
+    await expect(open.getByRole("list", { name: "Scripts" }).getByRole("button")).toHaveCount(11);
+    expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  });

@@ -1,0 +1,200 @@
+// `aqm grade`: judges results again, and writes a table of points.
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
+import { progressBar } from "../commands/progress.mjs";
+import { csvOf, rowsOf } from "./csv.mjs";
+import { openLesson, shippedLesson } from "./open.mjs";
+import { submissionsIn } from "./submissions.mjs";
+
+const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--csv OUT] [--json] [--jobs N]
+                 judges the results that readers have handed in, running what they ran again
+
+FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
+               folder for each, as learning platforms export them
+--lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
+--roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own
+--csv OUT      writes the table to a file instead of standard output
+--json         an object for each submission
+--jobs N       the number of threads, by default one for each core
+
+It proves that a setting and a seed give what is claimed, and that answers are right. It cannot prove who did it, that a
+prediction came before the run, nor tries, hints and time: those are what the reader's page said.
+
+Exit codes: 0 everything is graded; 1 nothing to grade; 2 wrong usage.`;
+
+const OPTIONS = {
+  lesson: { type: "string" },
+  roster: { type: "string" },
+  csv: { type: "string" },
+  json: { type: "boolean", default: false },
+  jobs: { type: "string" },
+};
+
+const fail = (message) => {
+  throw new UsageError(`aqm grade: ${message}`);
+};
+
+/** Numbers by student. */
+function rosterFrom(path) {
+  if (path === undefined) return undefined;
+  const [head = [], ...rows] = rowsOf(readText("grade", path));
+  const columns = head.map((name) => name.trim().toLowerCase());
+  const [student, number] = [columns.indexOf("student"), columns.indexOf("number")];
+  if (student < 0 || number < 0) fail(`--roster: ${path}: must have columns student and number`);
+  return new Map(rows.map((row) => [row[student].trim(), row[number].trim()]));
+}
+
+/** One thread does equal runs once. */
+function makerOf(pool) {
+  const made = new Map();
+  return (order) => {
+    const key = JSON.stringify(order);
+    if (!made.has(key)) made.set(key, pool.run(order));
+    return made.get(key);
+  };
+}
+
+async function gradeOne(code, { student, file, codes }, { lessonFor, roster, make }) {
+  if (codes.length === 0) return [{ student, file, problems: ["has no result link and no code"] }];
+  return Promise.all(
+    codes.map(async (text) => {
+      try {
+        const result = await code.resultFrom(text);
+        const given = lessonFor(result.lesson);
+        return { student, file, ...(await code.grade(given, result, make, roster?.get(student))) };
+      } catch (error) {
+        return { student, file, problems: [`is damaged: ${error.message}`] };
+      }
+    }),
+  );
+}
+
+/** Of several results of a student in a lesson, the best counts. */
+function bestOf(graded) {
+  const best = new Map();
+  for (const each of graded) {
+    const key = `${each.student}\n${each.result?.lesson ?? ""}`;
+    const known = best.get(key);
+    if (!known || (each.points ?? -1) > (known.points ?? -1)) best.set(key, each);
+  }
+  return [...best.values()].filter(
+    (each) => each.result || !graded.some((other) => other.student === each.student && other.result),
+  );
+}
+
+/** Students whose texts and settings are equal. */
+function sameAs(code, graded) {
+  const groups = new Map();
+  for (const { student, result } of graded) {
+    const signature = result ? code.signatureOf(result) : "";
+    if (signature === "") continue;
+    const key = `${result.lesson}\n${signature}`;
+    groups.set(key, [...(groups.get(key) ?? []), student]);
+  }
+  const others = new Map();
+  for (const students of groups.values())
+    for (const student of students)
+      if (students.length > 1)
+        others.set(
+          student,
+          students.filter((each) => each !== student),
+        );
+  return others;
+}
+
+const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
+
+function tableOf(graded, others, roster) {
+  const ids = [...new Set(graded.flatMap(({ steps = {} }) => Object.keys(steps)))];
+  const head = [
+    "student",
+    "number",
+    "file",
+    "lesson",
+    "version",
+    "seed",
+    "own_variant",
+    "fingerprints",
+    ...ids,
+    "points",
+    "most",
+    "percent",
+    "passed",
+    "minutes",
+    "tries",
+    "hints",
+    "words",
+    "same_as",
+    "problems",
+  ];
+  const rows = graded.map((each) => {
+    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints, problems } = each;
+    return [
+      student,
+      roster?.get(student) ?? result?.reader ?? "",
+      file,
+      result?.lesson,
+      result?.engine,
+      result?.seed,
+      yes(isOwnVariant),
+      yes(hasFingerprints),
+      ...ids.map((id) => steps[id] ?? ""),
+      points ?? 0,
+      most,
+      most ? Math.round((100 * points) / most) : 0,
+      yes(isPassed ?? false),
+      result && Math.round(result.seconds / 60),
+      each.tries,
+      each.hints,
+      each.words,
+      others.get(student)?.join(" ") ?? "",
+      problems.join("; "),
+    ];
+  });
+  return csvOf([head, ...rows]);
+}
+
+async function gradeAll(args) {
+  const options = readOptions("grade", args, OPTIONS);
+  const { positionals: paths, lesson, roster: rosterFile, csv, json, jobs, help } = options;
+  if (help || paths.length === 0) {
+    console.log(usage);
+    return help ? 0 : 2;
+  }
+  const submissions = submissionsIn(paths);
+  if (submissions.length === 0) {
+    console.error("aqm grade: there is no file that could have a result");
+    return 1;
+  }
+  const roster = rosterFrom(rosterFile);
+  const code = await loadCode();
+  const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
+  const lessonFor = (id) => own ?? shippedLesson(code, "grade", id);
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(Number(jobs ?? availableParallelism()));
+  const bar = progressBar(submissions.length);
+  try {
+    const make = makerOf(pool);
+    const all = await Promise.all(
+      submissions.map(async (each) => {
+        const found = await gradeOne(code, each, { lessonFor, roster, make });
+        bar.step(each.student);
+        return found;
+      }),
+    );
+    bar.end();
+    const graded = bestOf(all.flat());
+    const others = sameAs(code, graded);
+    if (json)
+      for (const each of graded) console.log(JSON.stringify({ ...each, same_as: others.get(each.student) ?? [] }));
+    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, others, roster));
+    else process.stdout.write(tableOf(graded, others, roster));
+    return 0;
+  } finally {
+    bar.end();
+    pool.close();
+  }
+}
+
+/** Runs the command; returns its exit code. */
+export const command = (args) => runCommand(() => gradeAll(args));

@@ -1,0 +1,77 @@
+// `aqm quiz`: the numbers of a lesson as questions for the question bank of a learning platform.
+import { writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { isFile, openLesson, shippedIds, shippedLesson } from "./open.mjs";
+
+const usage = `aqm quiz ID | FILE --site URL [--seeds A..B] [--format moodle | gift | qti] [--out FILE]
+                 number questions for a question bank, with answers and tolerances from the runs
+
+ID | FILE      a lesson that ships, or a file; each of its checks that ask for a number becomes a question for each variant
+--site URL     the address of the playground, to which the links lead: https://example.org/aqm/
+--seeds A..B   instead of the lesson's; each comes with one value of each of its places
+--format       moodle: Moodle XML (the default); gift; qti: QTI 1.2, for Canvas and Blackboard
+--out FILE     instead of standard output
+
+Exit codes: 0 success; 1 a run failed; 2 wrong usage.`;
+
+const OPTIONS = {
+  site: { type: "string" },
+  seeds: { type: "string" },
+  format: { type: "string", default: "moodle" },
+  out: { type: "string" },
+};
+
+const fail = (message) => {
+  throw new UsageError(`aqm quiz: ${message}`);
+};
+
+function opened(code, name) {
+  if (isFile(name)) return openLesson(code, "quiz", name);
+  const known = shippedIds();
+  return known.includes(name)
+    ? shippedLesson(code, "quiz", name)
+    : fail(`${name}: must be a file, or one of ${known.join(", ")}`);
+}
+
+/** A variant for each seed; places take turns. */
+function variantsFor(code, lesson, seedsText) {
+  const seeds = code.seedsOf(seedsText ?? lesson.vary?.seeds ?? "1");
+  return seeds.map((seed, index) => ({
+    seed,
+    picks: Object.fromEntries(code.placesIn(lesson).map(({ id, pick }) => [id, index % pick.length])),
+    draw: index,
+  }));
+}
+
+async function quiz(args) {
+  const { positionals, site, seeds, format, out, help } = readOptions("quiz", args, OPTIONS);
+  if (help || positionals.length !== 1) {
+    console.log(usage);
+    return help ? 0 : 2;
+  }
+  if (!site || !/^https?:\/\//.test(site)) fail("--site: must be the address of the playground: https://…");
+  const code = await loadCode();
+  const writers = { moodle: code.moodleXml, gift: code.gift, qti: code.qti12 };
+  const write = Object.hasOwn(writers, format)
+    ? writers[format]
+    : fail(`--format: ${format}: must be one of moodle, gift, qti`);
+  const { lesson, scenario } = opened(code, positionals[0]);
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
+  try {
+    const make = (order) => pool.run(order);
+    const variants = variantsFor(code, lesson, seeds);
+    const all = await Promise.all(variants.map((each) => code.questionsOf(lesson, scenario, each, site, make)));
+    const questions = all.flat();
+    if (questions.length === 0) fail(`${lesson.id}: has no check that asks for a number`);
+    const text = write(lesson.title, questions);
+    if (out === undefined) process.stdout.write(text);
+    else writeFileSync(out, text);
+    return 0;
+  } finally {
+    pool.close();
+  }
+}
+
+/** Runs the command; returns its exit code. */
+export const command = (args) => runCommand(() => quiz(args));

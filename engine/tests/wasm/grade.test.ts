@@ -1,0 +1,289 @@
+// A class of 200 hands in results: those that are honest have the page's points, and what is wrong with others is named.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadEngine } from "../../../web/src/engine/wasm";
+import { run } from "../../../web/src/engine/whole-run";
+import type { Lesson, LessonStep } from "../../../web/src/lesson/format";
+import { keyOf } from "../../../web/src/lesson/key";
+import { type Answer, judge, type Records, type StepRecord } from "../../../web/src/lesson/marking";
+import { isGoalMet, laneOfMine, wantedBy } from "../../../web/src/lesson/measure";
+import { measure, type RunMaker } from "../../../web/src/lesson/prove";
+import { codeOf, type Result, resultFrom, resultOf } from "../../../web/src/lesson/result";
+import { drawn, fnv1a, variantFor } from "../../../web/src/lesson/variant";
+import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+
+const wasm = new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url);
+const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
+
+const QUEUE = "links.bottleneck.queue";
+/** Ten transfers through a small queue, 3 s. */
+const scenario = {
+  format: "aqm-scenario",
+  version: 1,
+  duration: "3 s",
+  seed: 1,
+  nodes: [
+    { id: "a", kind: "host", count: 10 },
+    { id: "r1", kind: "router" },
+    { id: "r2", kind: "router" },
+    { id: "b", kind: "host", count: 10 },
+  ],
+  links: [
+    { id: "in", from: "a", to: "r1", rate: "100 Mbps", delay: "5 ms" },
+    {
+      id: "bottleneck",
+      from: "r1",
+      to: "r2",
+      rate: "5 Mbps",
+      delay: "5 ms",
+      queue: { discipline: "red", limit: "60 packets", min_th: "30 packets", max_th: "50 packets" },
+    },
+    { id: "out", from: "r2", to: "b", rate: "100 Mbps", delay: "1 ms" },
+  ],
+  flows: [
+    {
+      id: "ftp",
+      from: "a",
+      to: "b",
+      count: 10,
+      transport: { type: "tcp" },
+      application: { type: "ftp" },
+      start_jitter: "0.5 s",
+    },
+  ],
+  measure: { windows: [["1 s", "3 s"]], watch: ["bottleneck"] },
+} as unknown as ScenarioDocument;
+
+const lesson = {
+  format: "aqm-lesson",
+  version: 1,
+  id: "small-class",
+  lang: "en",
+  title: "A small lesson",
+  minutes: 5,
+  scenario: { document: scenario },
+  lanes: [
+    { id: "red", label: "RED", set: {} },
+    { id: "tail", label: "Drop-tail", set: { [`${QUEUE}.discipline`]: "drop_tail" } },
+  ],
+  vary: { seeds: "1..50", places: [{ id: "rate", set: "links.bottleneck.rate", pick: ["4 Mbps", "5 Mbps"] }] },
+  steps: [
+    {
+      id: "guess",
+      kind: "predict",
+      text: "Longer or shorter?",
+      points: 1,
+      question: {
+        type: "choice",
+        options: [
+          { id: "longer", text: "Longer", say: "…" },
+          { id: "shorter", text: "Shorter", say: "…" },
+        ],
+      },
+    },
+    {
+      id: "wait",
+      kind: "check",
+      text: "How long does a packet wait?",
+      points: 2,
+      question: {
+        type: "number",
+        unit: "ms",
+        within: { rel: 0.05 },
+        answer: { at: { lane: "red" }, product: ["links.bottleneck.sojourn_s.mean", 1000] },
+      },
+      hints: ["Look at the table."],
+    },
+    {
+      id: "shorten",
+      kind: "adjust",
+      text: "Let packets wait for at most 30 ms.",
+      points: 3,
+      question: {
+        type: "adjust",
+        from: "red",
+        controls: [`${QUEUE}.min_th`, `${QUEUE}.max_th`],
+        tries: 5,
+        goals: [
+          { id: "wait", claim: "At most 30 ms", value: "links.bottleneck.sojourn_s.mean", max: 0.03 },
+          { id: "busy", claim: "At least 90 % busy", value: "links.bottleneck.utilization", min: 0.9 },
+        ],
+      },
+      solution: { [`${QUEUE}.min_th`]: "5 packets", [`${QUEUE}.max_th`]: "15 packets" },
+    },
+    { id: "say", kind: "explain", text: "Why?", points: 1, question: { type: "explain", words: [3, 100] } },
+  ],
+} as unknown as Lesson;
+
+let make: RunMaker;
+beforeAll(async () => {
+  const engine = await loadEngine(readFileSync(wasm));
+  make = (order) => Promise.resolve(run(engine, order));
+});
+
+const STUDENTS = Array.from({ length: 200 }, (_, index) => `s${10_000 + index}`);
+
+/** What one does at a check: some wrong answers first. */
+function checked(step: LessonStep, key: number, wrong: number, hints: number): StepRecord {
+  if (step.kind !== "check") throw new Error("no check");
+  const answer: Answer = key * 1.02;
+  expect(judge(step.question, answer, key).isRight).toBe(true);
+  return { end: "solved", answer, tries: wrong, hints };
+}
+
+/** A student who does everything in the page's way, with mistakes that depend on the number. */
+async function honest(number: string): Promise<Result> {
+  const variant = variantFor(lesson, number);
+  const habit = fnv1a(number);
+  const set = { [`${QUEUE}.min_th`]: `${3 + (habit % 6)} packets`, [`${QUEUE}.max_th`]: `${12 + (habit % 9)} packets` };
+  const setting = { lesson, scenario, variant, adjusted: { shorten: set } };
+  const steps = lesson.steps.map((step) => drawn(step, variant));
+  const wanted = steps.flatMap((step, index) => wantedBy(lesson, index, step));
+  const { numbers, fingerprints } = await measure(setting, wanted, make);
+  const { key } = keyOf(setting, steps[1] as LessonStep, "steps[1]", numbers, wanted);
+  const adjust = steps[2] as Extract<LessonStep, { kind: "adjust" }>;
+  const goals = adjust.question?.goals ?? [];
+  const met =
+    goals.filter((goal, at) => isGoalMet(goal, numbers.get(`steps[2].question.goals[${at}]`) ?? Number.NaN)).length /
+    goals.length;
+  const records: Records = {
+    guess: { end: "committed", answer: [habit % 2 ? "longer" : "shorter"], tries: 0, hints: 0 },
+    wait: checked(steps[1] as LessonStep, Number(key), habit % 4, habit % 2),
+    shorten: {
+      end: met === 1 ? "solved" : "given up",
+      tries: 1 + (habit % 8),
+      hints: 0,
+      met,
+      set,
+      fingerprint: fingerprints.get(laneOfMine("shorten")) ?? "",
+    },
+    say: { end: "committed", answer: `Because ${number} thinks so, for a reason.`, tries: 0, hints: 0 },
+  };
+  return resultOf({ lesson, variant, records, seconds: 300, reader: number });
+}
+
+const change = (result: Result, steps: Record<string, object>, more: object = {}): Result => ({
+  ...result,
+  ...more,
+  steps: Object.fromEntries(Object.entries(result.steps).map(([id, step]) => [id, { ...step, ...steps[id] }])),
+});
+
+/** Ten ways to have more points than one has earned, by the student's place in the class. */
+const TAMPERED: readonly ((result: Result) => Result)[] = [
+  (result) => ({ ...result, points: 7 }),
+  (result) => change(result, { wait: { answer: 1, tries: 0, hints: 0 } }),
+  (result) => change(result, { shorten: { met: 1, end: "solved", set: { [`${QUEUE}.min_th`]: "29 packets" } } }),
+  (result) => change(result, { shorten: { fingerprint: "0123456789abcdef" } }),
+  (result) => change(result, { shorten: { set: { "links.bottleneck.rate": "1 Gbps" } } }),
+  (result) => ({ ...result, digest: "0123456789abcdef" }),
+  (result) => ({ ...result, seed: 4000 }),
+  (result) => change(result, { wait: { isDropped: true } }),
+  (result) => change(result, { say: { answer: undefined } }),
+  (result) => ({ ...result, seed: 1 + (result.seed % 50) }),
+];
+
+const FIRST_COPY = 20;
+const COPIES = 5;
+const FIRST_DAMAGED = 30;
+
+type Row = Record<string, string>;
+
+function rowsOf(csv: string): Row[] {
+  const [head = "", ...lines] = csv.trim().split("\r\n");
+  const cells = (line: string) =>
+    [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+  const names = cells(head);
+  return lines.map((line) => Object.fromEntries(cells(line).map((value, index) => [names[index] ?? "", value])));
+}
+
+describe("aqm grade on a class of 200", () => {
+  const results: Result[] = [];
+  let rows: Row[] = [];
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "aqm-class-"));
+    const handedIn = mkdtempSync(join(folder, "in-"));
+    writeFileSync(join(folder, "lesson.json"), JSON.stringify(lesson));
+    writeFileSync(
+      join(folder, "roster.csv"),
+      `student,number\n${STUDENTS.map((number) => `Student ${number},${number}`).join("\n")}\n`,
+    );
+    for (const number of STUDENTS) results.push(await honest(number));
+    for (const [index, number] of STUDENTS.entries()) {
+      const own = results[index] as Result;
+      const isCopy = index >= FIRST_COPY && index < FIRST_COPY + COPIES;
+      const given = isCopy ? { ...(results[FIRST_COPY - 1] as Result), reader: number } : own;
+      const code = await codeOf(TAMPERED[index]?.(own) ?? given);
+      const isDamaged = index >= FIRST_DAMAGED && index < FIRST_DAMAGED + 3;
+      const sent = isDamaged ? code.slice(0, [-30, 60, 40][index - FIRST_DAMAGED]) : code;
+      writeFileSync(join(handedIn, `Student ${number}.txt`), `Hello,\nhttps://example.org/aqm/#r=1.${sent}\nBye`);
+    }
+    const args = ["grade", handedIn, "--lesson", join(folder, "lesson.json"), "--roster", join(folder, "roster.csv")];
+    rows = rowsOf(execFileSync("node", [aqm, ...args], { encoding: "utf8" }));
+  }, 120_000);
+
+  it("has a line for each student", () => {
+    expect(rows.map(({ student }) => student)).toEqual(STUDENTS.map((number) => `Student ${number}`));
+  });
+
+  it("names what is wrong with each of the ten tampered results", () => {
+    const wrong = rows.slice(0, TAMPERED.length);
+    expect(wrong.map(({ problems }) => problems?.split("; ")[0])).toEqual([
+      expect.stringContaining("claims 7 points"),
+      expect.stringContaining("wait: is said to be right"),
+      expect.stringContaining("shorten: its goals are not met"),
+      expect.stringContaining("the fingerprint of another run"),
+      expect.stringContaining("shorten: sets links.bottleneck.rate"),
+      expect.stringContaining("another version of the lesson"),
+      expect.stringContaining("seed 4000"),
+      expect.stringContaining("wait: is said not to count"),
+      expect.stringContaining("say: is said to be committed"),
+      expect.stringContaining(""),
+    ]);
+    expect(rows[9]?.own_variant).toBe("no");
+  });
+
+  it("finds the five copies, and who was copied", () => {
+    const original = `Student ${STUDENTS[FIRST_COPY - 1]}`;
+    for (let index = FIRST_COPY; index < FIRST_COPY + COPIES; ++index) {
+      expect(rows[index]?.same_as).toContain(original);
+      expect(rows[index]?.own_variant).toBe("no");
+    }
+    const others = rows.filter((_, index) => index < FIRST_COPY - 1 || index >= FIRST_COPY + COPIES);
+    expect(others.filter(({ same_as }) => same_as !== "")).toEqual([]);
+  });
+
+  it("says which three are damaged", () => {
+    for (let index = FIRST_DAMAGED; index < FIRST_DAMAGED + 3; ++index) {
+      expect(rows[index]?.problems).toMatch(/is damaged|has no result/);
+      expect(rows[index]?.points).toBe("0");
+    }
+  });
+
+  it("gives all others the points of their page, and finds nothing wrong", () => {
+    const isOdd = (index: number) =>
+      index < TAMPERED.length ||
+      (index >= FIRST_COPY && index < FIRST_COPY + COPIES) ||
+      (index >= FIRST_DAMAGED && index < FIRST_DAMAGED + 3);
+    for (const [index, row] of rows.entries())
+      if (!isOdd(index))
+        expect([row.points, row.problems, row.own_variant, row.fingerprints]).toEqual([
+          String(results[index]?.points),
+          "",
+          "yes",
+          "yes",
+        ]);
+    expect(new Set(rows.map(({ points }) => points)).size).toBeGreaterThan(5);
+  });
+});
+
+it("a code is read again as what was written, and has no room for anything else", async () => {
+  const result = await honest("s1");
+  expect(await resultFrom(await codeOf(result))).toEqual(result);
+  const strange = { ...result, admin: true } as unknown as Result;
+  await expect(resultFrom(await codeOf(strange))).rejects.toThrow("admin");
+});

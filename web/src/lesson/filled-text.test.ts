@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { Report } from "../engine/protocol";
+import { filledText, NOTHING_KNOWN } from "./filled-text";
+import type { LessonStep } from "./format";
+
+const step: LessonStep = {
+  id: "s",
+  kind: "run",
+  text: "x",
+  stage: { t: 20 },
+  numbers: {
+    tcp: { value: "classes.tcp.goodput_per_flow_bps", window: ["10 s", "20 s"], scale: 1e-6 },
+    red: { value: { metric: "jain", at: { lane: "red" } }, window: ["10 s", "20 s"], scale: 1 },
+  },
+};
+const reportOf = (goodput_per_flow_bps: number) =>
+  ({
+    windows: [
+      { from_s: 10, to_s: 20, jain: 0.5, flows: [], links: [], classes: [{ class: "tcp", goodput_per_flow_bps }] },
+    ],
+  }) as unknown as Report;
+
+it("fills in numbers of the run with three digits", () => {
+  const filled = (report: Report) => filledText("{tcp} Mbps", step, { ...NOTHING_KNOWN, report });
+  expect(filled(reportOf(442_208))).toBe("0.442 Mbps");
+  expect(filled(reportOf(4_550_400))).toBe("4.55 Mbps");
+});
+
+it("says that a number is not there yet", () => {
+  expect(filledText("{tcp} Mbps", step, NOTHING_KNOWN)).toBe("… Mbps");
+  const report = { windows: [] } as unknown as Report;
+  expect(filledText("{tcp} Mbps", step, { ...NOTHING_KNOWN, report })).toBe("… Mbps");
+});
+
+it("takes a lane's number from its own run, not from the one that is shown", () => {
+  const known = { ...NOTHING_KNOWN, report: reportOf(1e6) };
+  expect(filledText("{red}", step, known)).toBe("…");
+  expect(filledText("{red}", step, { ...known, measured: new Map([["red", 0.123]]) })).toBe("0.123");
+});
+
+it("fills in what places have", () => {
+  expect(filledText("at {rate}", step, { ...NOTHING_KNOWN, places: { rate: "10 Mbps" } })).toBe("at 10 Mbps");
+});

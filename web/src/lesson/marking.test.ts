@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Choice, Lesson, LessonStep, NumberQuestion, Order } from "./format";
+import { earned, judge, scoreOf, UNTOUCHED } from "./marking";
+
+const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase(), say: `say ${id}` }));
+const one: Choice = { type: "choice", options, answer: "b" };
+const several: Choice = { type: "choice", options, answer: ["a", "c"], multiple: true };
+const number: NumberQuestion = {
+  type: "number",
+  unit: "packets",
+  answer: 12.5,
+  within: { rel: 0.05 },
+  near: [{ min: 90, max: 130, say: "Bits, not bytes." }],
+};
+const order: Order = { type: "order", items: ["x", "y", "z"].map((id) => ({ id, text: id, value: "jain" })) };
+
+describe("judge", () => {
+  it("replies to the option that was chosen", () => {
+    expect(judge(one, ["b"], ["b"])).toEqual({ isRight: true, says: ["say b"] });
+    expect(judge(one, ["a"], ["b"])).toEqual({ isRight: false, says: ["say a"] });
+  });
+
+  it("wants all right options, in any order, and replies to the wrong ones only", () => {
+    expect(judge(several, ["c", "a"], ["a", "c"]).isRight).toBe(true);
+    expect(judge(several, ["a", "b"], ["a", "c"])).toEqual({ isRight: false, says: ["say b"] });
+    expect(judge(several, ["a"], ["a", "c"]).says).toEqual(["So far right, but not all of them."]);
+  });
+
+  it("accepts a number within its tolerance, ends included, and knows usual mistakes", () => {
+    expect(judge(number, 11.875, 12.5).isRight).toBe(true);
+    expect(judge(number, 13.125, 12.5).isRight).toBe(true);
+    expect(judge(number, 13.2, 12.5).isRight).toBe(false);
+    expect(judge(number, 100, 12.5).says).toEqual(["Bits, not bytes."]);
+  });
+
+  it("compares an order", () => {
+    expect(judge(order, ["z", "x", "y"], ["z", "x", "y"]).isRight).toBe(true);
+    expect(judge(order, ["x", "z", "y"], ["z", "x", "y"]).says).toEqual(["Not yet: 1 of 3 stand where they belong."]);
+  });
+});
+
+const check: LessonStep = { id: "c", kind: "check", text: "?", points: 2, question: one };
+const predict: LessonStep = { id: "p", kind: "predict", text: "?", points: 1, question: one };
+const adjust: LessonStep = {
+  id: "t",
+  kind: "adjust",
+  text: "?",
+  points: 4,
+  question: { type: "adjust", from: "a", controls: ["x"], goals: [], tries: 3 },
+};
+
+describe("points", () => {
+  it("a quarter less with each wrong answer, a quarter at least, and a tenth for each hint", () => {
+    const solved = (tries: number, hints = 0) => earned(check, { end: "solved", tries, hints });
+    expect([0, 1, 2, 3, 9].map((tries) => solved(tries))).toEqual([2, 1.5, 1, 0.5, 0.5]);
+    expect(solved(0, 2)).toBe(1.6);
+    expect(solved(9, 5)).toBe(0);
+    expect(earned(check, { ...UNTOUCHED, end: "given up" })).toBe(0);
+  });
+
+  it("a prediction counts for being made, right or wrong", () => {
+    expect(earned(predict, { ...UNTOUCHED, end: "committed", answer: ["a"] })).toBe(1);
+    expect(earned(predict, UNTOUCHED)).toBe(0);
+  });
+
+  it("an adjustment counts by the goals met, less beyond the tries given", () => {
+    expect(earned(adjust, { ...UNTOUCHED, tries: 2, met: 0.5 })).toBe(2);
+    expect(earned(adjust, { end: "solved", hints: 0, tries: 3, met: 1 })).toBe(4);
+    expect(earned(adjust, { end: "solved", hints: 0, tries: 5, met: 1 })).toBe(3.2);
+  });
+
+  it("a step that does not fit the variant counts for nobody", () => {
+    const lesson = { steps: [check, predict], pass: 0.6 } as unknown as Lesson;
+    const records = {
+      c: { ...UNTOUCHED, end: "committed", isDropped: true },
+      p: { ...UNTOUCHED, end: "committed" },
+    } as const;
+    expect(scoreOf(lesson, records)).toEqual({ points: 1, most: 1, share: 1, isPassed: true });
+    expect(scoreOf(lesson, { p: records.p })).toMatchObject({ points: 1, most: 3, isPassed: false });
+  });
+});

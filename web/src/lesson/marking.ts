@@ -1,0 +1,131 @@
+/** Judges answers and counts points. */
+import type { Settings } from "../scenario/variation";
+import type { Choice, Lesson, LessonStep, NumberQuestion, Order, Question } from "./format";
+import { toleranceOf } from "./measure";
+
+/** Ids of the options chosen; a number; ids in order; a text. */
+export type Answer = readonly string[] | number | string;
+
+/** What is right: ids of options (none if nothing is), the number, ids in order. */
+export type Key = readonly string[] | number;
+
+export type StepEnd = "open" | "solved" | "committed" | "given up";
+
+/** What a reader did at a step. */
+export interface StepRecord {
+  readonly end: StepEnd;
+  /** The last one that was given. */
+  readonly answer?: Answer;
+  /** Wrong answers; of an adjustment, settings that were run. */
+  readonly tries: number;
+  /** Hints opened. */
+  readonly hints: number;
+  /** Of an adjustment: the largest share of goals met, with which settings, and the fingerprint of that run. */
+  readonly met?: number;
+  readonly set?: Settings;
+  readonly fingerprint?: string;
+  /** The question does not fit the variant: it does not count. */
+  readonly isDropped?: boolean;
+}
+
+export const UNTOUCHED: StepRecord = { end: "open", tries: 0, hints: 0 };
+
+export type Records = Readonly<Record<string, StepRecord>>;
+
+export interface Judgement {
+  readonly isRight: boolean;
+  /** Replies, in the order of the options. */
+  readonly says: readonly string[];
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+function judgeChoice(
+  { options, multiple = false }: Choice,
+  chosen: readonly string[],
+  key: readonly string[],
+): Judgement {
+  const isRight = isSame(chosen.toSorted(), key.toSorted());
+  const shown = options.filter(({ id }) => chosen.includes(id) && (isRight || !multiple || !key.includes(id)));
+  const isShort = multiple && !isRight && shown.length === 0;
+  return { isRight, says: isShort ? ["So far right, but not all of them."] : shown.map(({ say }) => say) };
+}
+
+function judgeNumber({ within, near = [], unit }: NumberQuestion, answer: number, key: number): Judgement {
+  const { min, max } = toleranceOf(key, within);
+  if (answer >= min && answer <= max)
+    return { isRight: true, says: [`Yes: it is ${Number(key.toPrecision(3))} ${unit}.`] };
+  const told = near.find((range) => answer >= range.min && answer <= range.max);
+  const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${unit}`;
+  return { isRight: false, says: [told?.say ?? `Not yet: the answer must be right to ${wanted}.`] };
+}
+
+function judgeOrder({ items }: Order, answer: readonly string[], key: readonly string[]): Judgement {
+  if (isSame(answer, key)) return { isRight: true, says: ["Yes, in this order."] };
+  const placed = answer.filter((id, index) => key[index] === id).length;
+  return { isRight: false, says: [`Not yet: ${placed} of ${items.length} stand where they belong.`] };
+}
+
+/** Compares an answer with what is right. */
+export function judge(question: Question, answer: Answer, key: Key): Judgement {
+  if (question.type === "number") return judgeNumber(question, Number(answer), Number(key));
+  const [given, right] = [answer as readonly string[], key as readonly string[]];
+  return question.type === "order" ? judgeOrder(question, given, right) : judgeChoice(question, given, right);
+}
+
+/** What is right, for a reader who gives up. */
+export function keyText(question: Question, key: Key): string {
+  if (question.type === "number") return `It is ${Number(Number(key).toPrecision(3))} ${question.unit}.`;
+  const ids = key as readonly string[];
+  if (question.type === "order")
+    return `The order is: ${ids.map((id) => question.items.find((item) => item.id === id)?.text ?? id).join(", ")}.`;
+  const right = question.options.filter(({ id }) => ids.includes(id));
+  return right.map(({ text, say }) => `${text}: ${say}`).join(" ");
+}
+
+/** Lost with each wrong answer, and what is left at least; lost with each hint, and with each try beyond those given. */
+const WRONG = 0.25;
+const LEAST = 0.25;
+const HINT = 0.1;
+const EXTRA_TRY = 0.1;
+
+/** The points that a step can give. */
+export const pointsOf = (step: LessonStep): number => ("points" in step && step.points) || 0;
+
+function adjusted(step: Extract<LessonStep, { kind: "adjust" }>, { tries, met = 0 }: StepRecord): number {
+  const extra = Math.max(0, tries - (step.question?.tries ?? Number.POSITIVE_INFINITY));
+  return met * Math.max(LEAST, 1 - EXTRA_TRY * extra);
+}
+
+const checked = ({ end, tries }: StepRecord): number => (end === "solved" ? Math.max(LEAST, 1 - WRONG * tries) : 0);
+
+function shareOf(step: LessonStep, record: StepRecord): number {
+  if (step.kind === "adjust") return adjusted(step, record);
+  return step.kind === "check" ? checked(record) : Number(record.end === "committed");
+}
+
+/** The points of a step so far: not below 0, to a hundredth. */
+export function earned(step: LessonStep, record: StepRecord = UNTOUCHED): number {
+  return Math.round(100 * pointsOf(step) * Math.max(0, shareOf(step, record) - HINT * record.hints)) / 100;
+}
+
+export interface Score {
+  readonly points: number;
+  /** The most that this reader could have. */
+  readonly most: number;
+  /** 0 to 1; 1 in a lesson without points. */
+  readonly share: number;
+  readonly isPassed: boolean;
+}
+
+const PASS = 0.6;
+
+/** The points of a lesson; steps that do not fit the variant do not count. */
+export function scoreOf({ steps, pass = PASS }: Lesson, records: Records): Score {
+  const counted = steps.filter(({ id }) => !records[id]?.isDropped);
+  const most = counted.reduce((sum, step) => sum + pointsOf(step), 0);
+  const points = Math.round(100 * counted.reduce((sum, step) => sum + earned(step, records[step.id]), 0)) / 100;
+  const share = most > 0 ? points / most : 1;
+  return { points, most, share, isPassed: share >= pass };
+}

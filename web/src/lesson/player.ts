@@ -1,0 +1,330 @@
+/** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
+import { createStore } from "zustand/vanilla";
+import type { ScenarioDocument } from "../scenario/scenario";
+import type { Settings } from "../scenario/variation";
+import type { Run } from "../state/run/run";
+import { SPEEDS, type Speed, speedNumber } from "../state/run/run-state";
+import type { Facts } from "./facts";
+import type { Lesson, LessonStep, Question } from "./format";
+import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
+import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
+import type { Progress } from "./progress";
+import { lanesAt, resumedAt, staged } from "./staging";
+import { drawn, resolved, type Variant } from "./variant";
+
+export interface PlayerState {
+  /** Position among the steps; their number when the lesson is over. */
+  readonly step: number;
+  readonly records: Records;
+  /** What the reader has set, by step. */
+  readonly adjusted: Adjusted;
+  /** The stage's end is reached, so that the numbers of its text are known. */
+  readonly isReached: boolean;
+  /** Replies to the last answer of this step. */
+  readonly replies: readonly string[];
+  /** Numbers of runs by the path of what wanted them, for the texts of this step. */
+  readonly measured: ReadonlyMap<string, number>;
+  readonly goals: readonly GoalReading[];
+  readonly isBusy: boolean;
+  /** Why the last run or answer failed; empty if none did. */
+  readonly problem: string;
+}
+
+export interface PlayerOptions {
+  readonly run: Run;
+  readonly lesson: Lesson;
+  readonly scenario: ScenarioDocument;
+  readonly variant: Variant;
+  readonly progress: Progress | undefined;
+  /** Runs of the engine besides the one that is shown; loaded when they are needed. */
+  loadFacts(): Promise<Facts>;
+  keep(progress: Progress): void;
+  /** The reader's clock, in ms. */
+  now(): number;
+  /** Called once, when the lesson is over or left for another experiment. */
+  onEnd(isFinished: boolean): void;
+}
+
+// A step that begins about where the last one left the run does not take it back.
+const NEAR_S = 2;
+/** A longer time without doing anything is none of work, in seconds. */
+const MOST_PAUSE_S = 600;
+/** About how long a stage runs by itself, in seconds of the reader. */
+const STAGE_S = 8;
+
+/** The slowest speed at which a stretch takes at most as long as a reader waits. */
+const speedFor = (stretch_s: number): Speed =>
+  SPEEDS.find((speed) => speed === "max" || (speed >= 1 && stretch_s / speedNumber(speed) <= STAGE_S)) ?? "max";
+
+/** Speeds that a lesson sets: afterwards the reader has the former one again, unless another was chosen meanwhile. */
+function lentSpeed(run: Run) {
+  const now = () => run.stores.run.getState().speed;
+  const before = now();
+  let lent: Speed | null = null;
+  return {
+    set(speed: Speed) {
+      lent = speed;
+      run.setSpeed(speed);
+    },
+    giveBack() {
+      if (now() === lent) run.setSpeed(before);
+    },
+  };
+}
+
+export type Player = ReturnType<typeof createPlayer>;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
+export function createPlayer(options: PlayerOptions) {
+  const { run, lesson, scenario, variant, progress, loadFacts, keep, now, onEnd } = options;
+  const last = lesson.steps.length - 1;
+  const store = createStore<PlayerState>()(() => ({
+    step: Math.min(progress?.step ?? 0, last),
+    records: progress?.records ?? {},
+    adjusted: progress?.adjusted ?? {},
+    isReached: false,
+    replies: [],
+    measured: new Map(),
+    goals: [],
+    isBusy: false,
+    problem: "",
+  }));
+  const { run: runStore, work, page } = run.stores;
+  const life: (() => void)[] = [];
+  const speed = lentSpeed(run);
+  let ownWork = "";
+  let shownText = "";
+  /** Whether what the step asks to change was changed when the run was last looked at; true while a step opens. */
+  let wasDone = true;
+  let isOver = false;
+  let entries = 0;
+  let seconds = progress?.seconds ?? 0;
+  let last_ms = now();
+
+  const steps = lesson.steps.map((step) => drawn(step, variant));
+  const stepNow = (): LessonStep => steps[store.getState().step] as LessonStep;
+  const recordOf = (id: string): StepRecord => store.getState().records[id] ?? UNTOUCHED;
+  const setting = () => ({ lesson, scenario, variant, adjusted: store.getState().adjusted });
+
+  /** Time that the reader was away does not count. */
+  const pass = () => {
+    const now_ms = now();
+    seconds += Math.min(MOST_PAUSE_S, Math.max(0, now_ms - last_ms) / 1000);
+    last_ms = now_ms;
+    return seconds;
+  };
+  const save = () => {
+    const { step, records, adjusted } = store.getState();
+    keep({ step, records, adjusted, variant, seconds: pass() });
+  };
+  const note = (change: Partial<StepRecord>) => {
+    const { id } = stepNow();
+    store.setState(({ records }) => ({ records: { ...records, [id]: { ...UNTOUCHED, ...records[id], ...change } } }));
+    save();
+  };
+
+  const dispose = () => {
+    isOver = true;
+    for (const stop of life.splice(0)) stop();
+  };
+  const end = (isFinished: boolean) => {
+    if (isOver) return;
+    dispose();
+    speed.giveBack();
+    onEnd(isFinished);
+  };
+
+  /** Whether the reader has changed what the step asks to change. */
+  const isChanged = (): boolean => {
+    const step = stepNow();
+    if (step.kind !== "adjust" || !step.until) return true;
+    const { queues, watched } = runStore.getState();
+    return queues[watched]?.discipline === step.until.discipline;
+  };
+  const timeNow = () => run.view?.time_s ?? 0;
+
+  const lookWhetherReached = () => {
+    if (store.getState().isReached) return;
+    const { t } = stepNow().stage ?? {};
+    if (t === undefined || !isChanged() || timeNow() < t) return;
+    run.pause();
+    store.setState({ isReached: true });
+    void readMeasured();
+  };
+
+  /** Shows the stage of the step; false if the lesson ended meanwhile. */
+  const show = async (index: number): Promise<boolean> => {
+    const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
+    const text = JSON.stringify(stage.document);
+    const isSame = text === shownText;
+    if (isSame) {
+      page.setState({ viewOptions: stage.viewOptions });
+      if (stage.from_s !== undefined && Math.abs(timeNow() - stage.from_s) > NEAR_S) await run.seek(stage.from_s);
+      return !isOver;
+    }
+    const isFirst = shownText === "";
+    shownText = text;
+    const { document, at_s } = isFirst
+      ? resumedAt(lesson, index, stage)
+      : { document: stage.document, at_s: stage.from_s ?? 0 };
+    const { viewOptions } = stage;
+    ownWork = "";
+    const outcome = await run.open(document, { scenarioId: null, at_s, viewOptions, isPaused: true });
+    if (outcome.kind === "rejected")
+      store.setState({ problem: outcome.problems.map(({ path, message }) => `${path}: ${message}`).join("; ") });
+    ownWork = work.getState().workId;
+    return outcome.kind === "opened" && !isOver;
+  };
+
+  /** Sets the run going to the end of the stage. */
+  const runStage = () => {
+    const { t, speed: own } = stepNow().stage ?? {};
+    speed.set(own ?? speedFor((t ?? 0) - timeNow()));
+    run.play();
+  };
+
+  const enter = async (index: number) => {
+    const mine = ++entries;
+    wasDone = true;
+    store.setState({ step: index, isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
+    save();
+    if (!(await show(index)) || mine !== entries) return;
+    wasDone = isChanged();
+    lookWhetherReached();
+    const { stage, kind } = stepNow();
+    if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await readGoals();
+    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) runStage();
+  };
+
+  /** Does what needs other runs; their failure is told, and nothing else happens. */
+  const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>): Promise<Result | undefined> => {
+    const mine = entries;
+    store.setState({ isBusy: true, problem: "" });
+    try {
+      const result = await work(await loadFacts());
+      return mine === entries && !isOver ? result : undefined;
+    } catch (error) {
+      if (mine === entries) store.setState({ problem: (error as Error).message });
+      return undefined;
+    } finally {
+      if (mine === entries) store.setState({ isBusy: false });
+    }
+  };
+
+  const readMeasured = async () => {
+    const index = store.getState().step;
+    if (!Object.values(stepNow().numbers ?? {}).some(isElsewhere)) return;
+    const measured = await withFacts((facts) => facts.numbers(setting(), index, stepNow()));
+    if (measured) store.setState({ measured });
+  };
+
+  const readGoals = async () => {
+    const index = store.getState().step;
+    const found = await withFacts((facts) => facts.goals(setting(), index, stepNow()));
+    if (!found) return undefined;
+    store.setState({ goals: found.goals });
+    return found;
+  };
+
+  const check = async (question: Question, answer: Answer) => {
+    const index = store.getState().step;
+    const found = await withFacts((facts) => facts.key(setting(), index, stepNow()));
+    if (!found) return;
+    if (found.isDropped || found.key === undefined) {
+      note({ end: "committed", answer, isDropped: true });
+      store.setState({
+        replies: ["With your numbers this question has another answer than its author meant: it does not count."],
+      });
+      return;
+    }
+    const { isRight, says } = judge(question, answer, found.key);
+    const { tries } = recordOf(stepNow().id);
+    note({ answer, ...(isRight ? { end: "solved" } : { tries: tries + 1 }) });
+    store.setState({ replies: says });
+  };
+
+  return {
+    lesson,
+    steps,
+    variant,
+    store,
+    end,
+    dispose,
+    async start() {
+      isOver = false;
+      shownText = "";
+      life.push(
+        run.subscribe(lookWhetherReached),
+        work.subscribe((now) => {
+          if (ownWork !== "" && now.workId !== ownWork) end(false);
+        }),
+        runStore.subscribe(() => {
+          if (wasDone || !isChanged()) return;
+          wasDone = true;
+          runStage();
+        }),
+      );
+      await enter(store.getState().step);
+    },
+    runStage,
+    /** All that a result is made of, but for what the reader wants to be called. */
+    done: () => {
+      const { records } = store.getState();
+      return { lesson, variant, records, seconds: pass() };
+    },
+    /** Takes an answer: a prediction or a text is committed, anything else is compared with what is right. */
+    async answer(answer: Answer) {
+      const step = stepNow();
+      if (step.kind === "check") return check(step.question, answer);
+      note({ end: "committed", answer });
+    },
+    /** Runs the reader's lane with another setting. */
+    async adjust(path: string, value: unknown) {
+      const step = stepNow();
+      if (step.kind !== "adjust") return;
+      store.setState(({ adjusted }) => ({
+        adjusted: { ...adjusted, [step.id]: { ...adjusted[step.id], [path]: value } },
+      }));
+      const { tries, met = 0 } = recordOf(step.id);
+      note({ tries: tries + 1 });
+      const index = store.getState().step;
+      const [, found] = await Promise.all([show(index), readGoals()]);
+      if (!found) return;
+      const { goals, fingerprint } = found;
+      const share = goals.filter(({ isMet }) => isMet).length / goals.length;
+      const set = store.getState().adjusted[step.id] ?? {};
+      note({
+        ...((share > met || share === 1) && { met: share, set, fingerprint }),
+        ...(share === 1 && { end: "solved" }),
+      });
+    },
+    hint: () => note({ hints: recordOf(stepNow().id).hints + 1 }),
+    /** Shows what is right: the answer, or a setting that meets all goals. */
+    async giveUp() {
+      const step = stepNow();
+      const index = store.getState().step;
+      if (step.kind === "check") {
+        const found = await withFacts((facts) => facts.key(setting(), index, step));
+        if (found?.key === undefined) return;
+        note({ end: "given up" });
+        store.setState({ replies: [keyText(step.question, found.key)] });
+      }
+      if (step.kind !== "adjust" || step.solution === undefined) return;
+      const solution = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
+      note({ end: "given up" });
+      store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: solution } }));
+      save();
+      await Promise.all([show(index), readGoals()]);
+    },
+    next: async () => {
+      const { step } = store.getState();
+      if (step < last) return enter(step + 1);
+      if (!lesson.steps.some((each) => pointsOf(each) > 0)) return end(true);
+      ++entries;
+      wasDone = true;
+      store.setState({ step: last + 1, isReached: true });
+      save();
+    },
+    back: () => enter(Math.max(0, store.getState().step - 1)),
+  };
+}

@@ -1,0 +1,116 @@
+/** What a step shows: which lanes run, up to when, and which parts of the page are there. */
+
+import { joinLanes } from "../scenario/lanes";
+import { seconds } from "../scenario/quantity";
+import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import { withSettings } from "../scenario/variation";
+import { queuePath, watchList } from "../scenario/watch";
+import type { Hideable } from "../share/link";
+import type { ViewOptions } from "../state/page/page-state";
+import type { Lesson } from "./format";
+import { type Adjusted, laneNamed, lanesIn, MINE, scenarioOf, settingsOf } from "./measure";
+import type { Variant } from "./variant";
+
+export interface Staged {
+  /** With `lanes` if several are shown. */
+  readonly document: ScenarioDocument;
+  /** Simulated seconds at which the run is to be when the step opens; undefined to leave it where it is. */
+  readonly from_s: number | undefined;
+  /** Simulated seconds that the run is to reach; undefined if it need not. */
+  readonly until_s: number | undefined;
+  readonly viewOptions: ViewOptions;
+}
+
+/** The lanes of a step: its own, or those of the last step that names some. */
+export function lanesAt(lesson: Lesson, index: number): readonly string[] {
+  const step = lesson.steps[index];
+  if (step?.kind === "adjust" && step.question && !step.stage?.lanes) return [MINE];
+  const named = lesson.steps.slice(0, index + 1).findLast(({ stage }) => stage?.lanes);
+  return named?.stage?.lanes ?? [(lanesIn(lesson)[0] as { id: string }).id];
+}
+
+/** The time up to which the steps before have shown lanes, in simulated seconds. */
+function shownBefore(lesson: Lesson, index: number, lanes: readonly string[]): number {
+  const times = lanes.map((lane) =>
+    lesson.steps
+      .slice(0, index)
+      .reduce((most, { stage }, at) => (lanesAt(lesson, at).includes(lane) ? Math.max(most, stage?.t ?? 0) : most), 0),
+  );
+  return Math.min(...times);
+}
+
+function viewOptionsAt({ steps }: Lesson, index: number): ViewOptions {
+  const hidden = new Set<Hideable>();
+  for (const { stage } of steps.slice(0, index + 1)) {
+    for (const part of stage?.hide ?? []) hidden.add(part);
+    for (const part of stage?.unhide ?? []) hidden.delete(part);
+  }
+  const { view, lock } = steps[index]?.stage ?? {};
+  return { charts: view ?? null, lock: lock ?? "none", hide: [...hidden] };
+}
+
+function fromTime(lesson: Lesson, index: number, lanes: readonly string[], longest_s: number): number | undefined {
+  const { stage, kind } = lesson.steps[index] as Lesson["steps"][number];
+  if (stage?.from !== undefined) return stage.from;
+  if (kind === "adjust" && lanes[0] === MINE) return longest_s; // it is run whole at once
+  if (lanes.includes(MINE)) return stage?.t === undefined ? longest_s : 0;
+  const shown = shownBefore(lesson, index, lanes);
+  return stage?.t !== undefined && shown < stage.t ? undefined : shown;
+}
+
+/** The lanes of a step as one document. */
+function documentOf(
+  lesson: Lesson,
+  scenario: ScenarioDocument,
+  lanes: readonly string[],
+  index: number,
+  adjusted: Adjusted,
+) {
+  const made = lanes.map((id) => ({
+    id,
+    label: id === MINE ? "Mine" : (laneNamed(lesson, id)?.label ?? id),
+    document: withSettings(scenario, settingsOf(lesson, id, index, adjusted)),
+  }));
+  const [first] = made;
+  return made.length > 1 ? joinLanes(made) : (first as (typeof made)[number]).document;
+}
+
+/** What the reader has changed in the steps before, for one who comes back: each where its step began. */
+function changesBefore({ steps }: Lesson, index: number, queue: string): TimelineEntry[] {
+  let time_s = 0;
+  const changes: TimelineEntry[] = [];
+  for (const step of steps.slice(0, index)) {
+    if (step.kind === "adjust" && step.until)
+      changes.push({ at: `${time_s} s`, set: `${queue}.discipline`, value: step.until.discipline });
+    time_s = step.stage?.t ?? time_s;
+  }
+  return changes;
+}
+
+/** The stage of a step with which a lesson is opened: with what the steps before have changed and shown. */
+export function resumedAt(lesson: Lesson, index: number, { document, from_s }: Staged) {
+  const changes = changesBefore(lesson, index, queuePath(watchList(document)[0] ?? ""));
+  const { timeline = [] } = document;
+  return {
+    document: changes.length > 0 ? { ...document, timeline: [...timeline, ...changes] } : document,
+    at_s: from_s ?? shownBefore(lesson, index, lanesAt(lesson, index)),
+  };
+}
+
+/** What a step shows in a variant, with what the reader has set. */
+export function staged(
+  lesson: Lesson,
+  scenario: ScenarioDocument,
+  variant: Variant,
+  index: number,
+  adjusted: Adjusted,
+): Staged {
+  const lanes = lanesAt(lesson, index);
+  const varied = scenarioOf(lesson, scenario, variant);
+  return {
+    document: documentOf(lesson, varied, lanes, index, adjusted),
+    from_s: fromTime(lesson, index, lanes, seconds(varied.duration)),
+    until_s: lesson.steps[index]?.stage?.t,
+    viewOptions: viewOptionsAt(lesson, index),
+  };
+}

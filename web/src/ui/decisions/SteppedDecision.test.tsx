@@ -1,0 +1,124 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DecisionRecord } from "../../engine/protocol";
+import { catalog } from "../../scenario/catalog";
+import { loadProse } from "../../scenario/prose";
+import { createPageStore } from "../../state/page/page-state";
+import type { Run } from "../../state/run/run";
+import { createRunStore } from "../../state/run/run-state";
+import type { RunSchema } from "../../telemetry/run-schema";
+import { RunContext } from "../run-context";
+import SteppedDecision from "./SteppedDecision";
+
+const NONE = Number.NaN;
+const RED = catalog.disciplines.findIndex(({ signals }) => signals[0]?.name === "average");
+const SLOTS = [
+  { field: "average", label: "Average queue", unit: "packets" },
+  { field: "min_th", label: "Minimum threshold", unit: "packets" },
+];
+/** Of an early drop: average, min_th, max_th, max_p, p_b, count, spacing, p_a, the number drawn. */
+const NUMBERS = [8.25, 5, 15, 0.1, 0.0325, 12, 12, 0.053, 0.0421, NONE];
+
+const moment = (packets: number, average: number) => [packets, 1000 * packets, packets, 0, 0, RED, average, 5];
+const accepted = [3, 0, 0, 0, 0, 6, 1000, 0, 0, 0, 0, NONE, NONE, ...NUMBERS.map(() => NONE)];
+const dropped = (reason: number) => [3.5, 0, 3, 0, 0, 7, 1000, 0, 1, 0, 0, reason, NONE, ...NUMBERS];
+const rowsFor = (reason: number) => [
+  [...accepted, ...moment(10, 8), ...moment(11, 8.12)],
+  [...dropped(reason), ...moment(23, 8), ...moment(23, 8.25)],
+];
+
+const schema = {
+  watch: ["l"],
+  flows: [{ id: "ftp[3]", group: "ftp", class: "tcp" }],
+  event_columns: NUMBERS.map((_, index) => `number${index}`),
+  disciplines: catalog.disciplines.map(({ id }) => ({ id, slots: SLOTS })),
+} as unknown as RunSchema;
+
+let host: HTMLElement;
+let root: Root;
+let run: Run;
+const pause = vi.fn();
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const stores = { run: createRunStore(), page: createPageStore() };
+  const proseOf = await loadProse();
+  stores.page.setState({ proseOf });
+  const rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
+  const stepping = { at_s: 3.5, turn: null, flow: 0, seq: 7 };
+  stores.run.setState({ schema, watched: "l", clock_s: 10, stepping });
+  const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord> => {
+    const part = rows.filter(([at_s = 0]) => at_s > from_s && at_s <= until_s);
+    const table = { columns: (rows[0]?.length ?? 1) - 1, in_use: part.length, values: Float64Array.from(part.flat()) };
+    return { table, lines: [] };
+  };
+  run = { stores, decisions, pause } as unknown as Run;
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+  await act(async () =>
+    root.render(
+      <RunContext value={run}>
+        <SteppedDecision />
+      </RunContext>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+});
+
+const status = () => host.querySelector('[role="status"]')?.textContent;
+const press = (name: string) =>
+  act(async () => [...host.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
+const cells = (label: string) =>
+  [...host.querySelectorAll("tr")]
+    .find((row) => row.querySelector("th")?.textContent?.startsWith(label))
+    ?.textContent?.replaceAll("\u2009", " ");
+
+describe("the decision that is stepped through", () => {
+  it("takes the focus, and tells the packet, its fate and why", () => {
+    expect(document.activeElement).toBe(host.querySelector("section"));
+    expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, early drop");
+    expect(host.textContent?.replaceAll("\u2009", " ")).toContain("The average queue is 8.25 packets");
+    expect(host.querySelector("dl")?.textContent).toContain("ECNcapable");
+  });
+
+  it("shows the queue and the signals before and after", () => {
+    expect(cells("Queue packets")).toBe("Queue packets2323");
+    expect(cells("Average queue")).toBe(
+      "Average queue packetsabove Minimum threshold (5 packets)average of 23 queued packets88.25",
+    );
+    expect(host.querySelectorAll("[data-changed]")).toHaveLength(1);
+  });
+
+  it("has every number of the reason, with its name in the paper", () => {
+    const numbers = host.querySelector("details")?.textContent;
+    for (const part of ["p_a", "0.053", "draw", "0.0421"]) expect(numbers).toContain(part);
+  });
+
+  it("leads to other packets, pauses the run and takes the charts' cursor along", async () => {
+    await press("Previous packet");
+    expect(pause).toHaveBeenCalled();
+    expect(status()).toBe("ftp[3] #6 at 3.000000 s, on arrival: accepted");
+    expect(host.textContent).toContain("Accepted, TCP class");
+    expect(run.stores.run.getState().cursor).toEqual({ at_s: 3, isPinned: true });
+    await press("Previous packet");
+    expect(status()).toBe("No such packet within 5 s. ftp[3] #6 at 3.000000 s, on arrival: accepted");
+    await press("Next drop or mark");
+    expect(status()).toContain("#7");
+    await press("Next of this flow");
+    expect(status()).toContain("No such packet within 5 s.");
+  });
+
+  it("goes to the cursor when that is elsewhere, and ends", async () => {
+    expect(host.textContent).not.toContain("Go to the cursor");
+    await act(async () => run.stores.run.setState({ cursor: { at_s: 2.5, isPinned: true } }));
+    await press("Go to the cursor");
+    expect(status()).toContain("#6");
+    await press("End stepping");
+    expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
+  });
+});

@@ -1,0 +1,82 @@
+// Leads from decision to decision: what the present one came to, and where to go from there.
+import { useState } from "react";
+import type { Decision, Place } from "../../engine/decisions";
+import { useRun, useRunState } from "../run-context";
+import { decisionBefore, FAR_S, isFate, nextDecision } from "./find-decision";
+import { endStepping, stepTo } from "./use-decision";
+import "./decisions.css";
+
+/** Before the first one of a time. */
+const NOWHERE: Place = { at_s: 0, turn: -1 };
+
+type Find = () => Promise<Decision | null>;
+
+interface Props {
+  watched: string;
+  /** That which is stepped through; null while it is looked for. */
+  decision: Decision | null;
+  /** What it came to. */
+  words: string;
+  /** When there is nothing more to step through. */
+  onEnd?(): void;
+}
+
+export function Steps({ watched, decision, words, onEnd }: Props) {
+  const run = useRun();
+  const stepping = useRunState((state) => state.stepping);
+  const cursor_s = useRunState((state) => state.cursor?.at_s);
+  const [isNone, setNone] = useState(false);
+  const go = async (find: Find) => {
+    run.pause();
+    const found = await find();
+    setNone(!found);
+    if (found) stepTo(run, found);
+  };
+  const here: Place = stepping ? { at_s: stepping.at_s, turn: stepping.turn ?? decision?.turn ?? 0 } : NOWHERE;
+  const next = (wanted: (decision: Decision) => boolean) => () => nextDecision(run, watched, here, wanted);
+  const actions: readonly (readonly [name: string, find: Find])[] = stepping
+    ? [
+        ["Previous packet", () => decisionBefore(run, watched, here)],
+        ["Next packet", next(() => true)],
+        ["Next drop or mark", next(isFate)],
+        ["Next of this flow", next(({ flow }) => flow === stepping.flow)],
+      ]
+    : [["Step through a drop", () => nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s ?? 0 }, isFate)]];
+  const isElsewhere = cursor_s !== undefined && stepping !== null && cursor_s !== stepping.at_s;
+  return (
+    <div className="steps">
+      <p role="status" className="steps-words">
+        {isNone && `No such packet within ${FAR_S} s. `}
+        {words}
+      </p>
+      <div className="steps-actions">
+        {actions.map(([name, find]) => (
+          <button key={name} type="button" className="button" onClick={() => void go(find)}>
+            {name}
+          </button>
+        ))}
+        {isElsewhere && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => void go(() => nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s }, () => true))}
+          >
+            Go to the cursor
+          </button>
+        )}
+        {stepping && (
+          <button
+            type="button"
+            className="button plain"
+            onClick={() => {
+              endStepping(run);
+              onEnd?.();
+            }}
+          >
+            End stepping
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Begins to step through decisions, where nothing is shown of them yet.
+import type { Run } from "../../state/run/run";
+import type { EventRow } from "../../telemetry/events";
+import { decisionBefore, nextDecision } from "./find-decision";
+import { stepTo } from "./use-decision";
+
+/** The last decision at or before the charts' cursor, without one the newest; where there is none, the first one. */
+async function stepToPacket(run: Run): Promise<void> {
+  const { watched, cursor, clock_s } = run.stores.run.getState();
+  const here = { at_s: cursor?.at_s ?? clock_s, turn: Number.POSITIVE_INFINITY };
+  const found =
+    (await decisionBefore(run, watched, here)) ?? (await nextDecision(run, watched, { ...here, turn: -1 }, () => true));
+  if (found) stepTo(run, found);
+  else run.stores.page.setState({ announcement: `No packet has come to ${watched} yet.` });
+}
+
+/** Steps through a drop or mark, else through the packet at the charts' cursor; what shows it is brought into view. */
+export async function stepInto(run: Run, event?: EventRow): Promise<void> {
+  run.pause();
+  run.stores.page.setState({ tab: "explain", explained: null });
+  if (!event) return stepToPacket(run);
+  const { t_s: at_s, flow, seq } = event;
+  run.stores.run.setState({ stepping: { at_s, turn: null, flow, seq }, cursor: { at_s, isPinned: true } });
+}

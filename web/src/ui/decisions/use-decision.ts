@@ -1,0 +1,51 @@
+// The decision that is stepped through, and moves to others.
+import { useEffect, useState } from "react";
+import type { Decision } from "../../engine/decisions";
+import type { Run } from "../../state/run/run";
+import { scriptReason } from "../../telemetry/scripts";
+import { useRun, useRunState } from "../run-context";
+import { decisionWords } from "./decision-words";
+import { decisionOn, steppingOf } from "./find-decision";
+
+/** Null while nothing is stepped through, or until it is found; then what was found before. */
+export function useDecision(): Decision | null {
+  const run = useRun();
+  const watched = useRunState((state) => state.watched);
+  const stepping = useRunState((state) => state.stepping);
+  const [found, setFound] = useState<{ readonly watched: string; readonly decision: Decision | null } | null>(null);
+  useEffect(() => {
+    if (!stepping) return;
+    let isWanted = true;
+    void decisionOn(run, watched, stepping).then((decision) => {
+      if (isWanted) setFound({ watched, decision });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [run, watched, stepping]);
+  return stepping && found?.watched === watched ? found.decision : null;
+}
+
+/** Steps to a decision; the charts' cursor goes along. */
+export function stepTo(run: Run, decision: Decision): void {
+  run.stores.run.setState({
+    stepping: steppingOf(decision),
+    cursor: { at_s: decision.at_s, isPinned: true },
+  });
+}
+
+export function endStepping(run: Run): void {
+  run.stores.run.setState({ stepping: null, cursor: null });
+}
+
+/** What a script calls the reason of a decision at the watched queue. */
+export function ownReason(run: Run, { reason }: Decision): string | undefined {
+  const { watched } = run.stores.run.getState();
+  const telemetry = run.view?.telemetry;
+  return telemetry && scriptReason(telemetry, telemetry.schema.watch.indexOf(watched), reason);
+}
+
+export function wordsFor(run: Run, decision: Decision): string {
+  const { schema } = run.stores.run.getState();
+  return decisionWords(decision, schema?.flows[decision.flow]?.id ?? "A packet", ownReason(run, decision));
+}

@@ -1,0 +1,116 @@
+// The lessons that ship: what each is about, how far one is, and numbers of one's own.
+import { type FormEvent, useEffect, useId, useState } from "react";
+import type { Lesson } from "../../lesson/format";
+import { scoreOf } from "../../lesson/marking";
+import { beginning, type Progress, readProgress } from "../../lesson/progress";
+import { lessonIds, openLesson } from "../../lesson/shipped";
+import { plainVariant, variantFor } from "../../lesson/variant";
+import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { useRun } from "../run-context";
+import { Modal } from "./Modal";
+import "./lessons.css";
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export default function Lessons({ isOpen, onClose }: Props) {
+  const [lessons, setLessons] = useState<readonly Lesson[] | null>(null);
+  const [failure, setFailure] = useState("");
+  const [token, setToken] = useState("");
+  useEffect(() => {
+    Promise.all(lessonIds().map(openLesson)).then(setLessons, (error: unknown) => setFailure(String(error)));
+  }, []);
+  return (
+    <Modal title="Lessons" isOpen={isOpen} onClose={onClose}>
+      <p className="quiet">Predict, run, adjust, explain: the engine checks your answers.</p>
+      <OwnNumbers token={token} onToken={setToken} />
+      {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}
+      {!lessons && !failure && <p className="quiet">Loading …</p>}
+      <ol className="lessons">
+        {lessons?.map((lesson) => (
+          <LessonCard key={lesson.id} lesson={lesson} token={token} isOpen={isOpen} onClose={onClose} />
+        ))}
+      </ol>
+    </Modal>
+  );
+}
+
+function OwnNumbers({ token, onToken }: { token: string; onToken(token: string): void }) {
+  const id = useId();
+  return (
+    <form className="lessons-own" onSubmit={(event: FormEvent) => event.preventDefault()}>
+      <label htmlFor={id}>Your number (optional)</label>
+      <input
+        id={id}
+        className="own-number"
+        autoComplete="off"
+        maxLength={64}
+        value={token}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => onToken(event.target.value)}
+      />
+      <span id={`${id}-why`} className="quiet">
+        Gives you runs and questions of your own. It is neither kept nor sent.
+      </span>
+    </form>
+  );
+}
+
+interface CardProps {
+  lesson: Lesson;
+  token: string;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+function standing(lesson: Lesson, progress: Progress | undefined): string {
+  if (!progress) return "";
+  if (progress.step < lesson.steps.length) return `at step ${progress.step + 1} of ${lesson.steps.length}`;
+  const { points, most } = scoreOf(lesson, progress.records);
+  return `${points} of ${most} points`;
+}
+
+function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
+  const { page } = useRun().stores;
+  // Read again whenever the dialog opens.
+  const progress = isOpen ? readProgress(storedProgress(lesson.id)) : undefined;
+  const open = () => {
+    onClose();
+    page.setState({ lesson: { id: lesson.id, text: null } });
+  };
+  const begin = () => {
+    forgetProgress(lesson.id);
+    const variant = token.trim() === "" ? plainVariant(lesson) : variantFor(lesson, token);
+    storeProgress(lesson.id, beginning(variant));
+    open();
+  };
+  const again = progress ? "Begin again" : "Begin";
+  const state = standing(lesson, progress);
+  return (
+    <li className="card lesson-card">
+      <h3>{lesson.title}</h3>
+      <p className="quiet">
+        {lesson.minutes} minutes{state && ` · ${state}`}
+      </p>
+      {lesson.goals && (
+        <ul>
+          {lesson.goals.map((goal) => (
+            <li key={goal}>{goal}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {progress && progress.step < lesson.steps.length && (
+          <button type="button" className="button primary" aria-label={`Go on: ${lesson.title}`} onClick={open}>
+            Go on
+          </button>
+        )}{" "}
+        <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={begin}>
+          {again}
+        </button>
+      </p>
+    </li>
+  );
+}

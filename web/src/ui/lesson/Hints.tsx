@@ -1,0 +1,72 @@
+// The ladder of hints: the next one is there after another try, or after a while.
+import { useEffect, useState } from "react";
+import { filledText } from "../../lesson/filled-text";
+import type { LessonStep } from "../../lesson/format";
+import { pointsOf, UNTOUCHED } from "../../lesson/marking";
+import type { Player } from "../../lesson/player";
+import { RichText } from "../text/RichText";
+import { useKnown, usePlayer } from "./LessonStep";
+
+const WAIT_MS = 20_000;
+const COST = 0.1;
+/** After so many tries a reader may see the answer. */
+const ENOUGH_TRIES = 2;
+
+interface Props {
+  player: Player;
+  step: LessonStep;
+}
+
+export function Hints({ player, step }: Props) {
+  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
+  const known = useKnown(player);
+  const hasWaited = useWaited(`${step.id} ${record.hints}`);
+  const isAsking = step.kind === "check" || (step.kind === "adjust" && step.question !== undefined);
+  if (!isAsking) return null;
+  const hints = ("hints" in step && step.hints) || [];
+  const opened = hints.slice(0, record.hints);
+  const isOpen = record.end === "open";
+  const isReady = record.tries > record.hints || hasWaited;
+  const cost = COST * pointsOf(step);
+  return (
+    <>
+      {opened.length > 0 && (
+        <ol className="lesson-hints" aria-label="Hints">
+          {opened.map((hint) => (
+            <li key={hint}>
+              <RichText text={filledText(hint, step, known)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && (
+        <p className="lesson-help">
+          {opened.length < hints.length && (
+            <button type="button" className="link" disabled={!isReady} onClick={player.hint}>
+              {isReady ? `Show a hint (costs ${Number(cost.toFixed(2))} points)` : "A hint is there after a try"}
+            </button>
+          )}
+          {record.tries >= ENOUGH_TRIES && <GiveUp player={player} step={step} />}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** True some time after `what` has changed. */
+function useWaited(what: string): boolean {
+  const [waited, setWaited] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(what), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [what]);
+  return waited === what;
+}
+
+function GiveUp({ player, step }: Props) {
+  return (
+    <button type="button" className="link" onClick={() => void player.giveUp()}>
+      {step.kind === "adjust" ? "Show me a solution" : "Show me the answer"}
+    </button>
+  );
+}

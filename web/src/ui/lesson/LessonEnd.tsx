@@ -1,0 +1,71 @@
+// The end of a lesson: points by step.
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
+import type { Player } from "../../lesson/player";
+import { pointsText, usePlayer } from "./LessonStep";
+
+const HandIn = lazy(() => import("./HandIn"));
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+export function LessonEnd({ player }: { player: Player }) {
+  const { lesson, steps } = player;
+  const records = usePlayer(player, (state) => state.records);
+  const { points, most, share, isPassed } = scoreOf({ ...lesson, steps: [...steps] }, records);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="lesson lesson-end" aria-label={`Lesson: ${lesson.title}`}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {lesson.title}
+        </h2>
+        <button type="button" className="link" onClick={() => player.end(true)}>
+          Close the lesson
+        </button>
+      </header>
+      <p>
+        <strong>
+          {points} of {pointsText(most)}
+        </strong>{" "}
+        ({percent(share)}): {isPassed ? "passed" : "not passed yet"}.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Points</th>
+            <th scope="col">Tries</th>
+            <th scope="col">Hints</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps
+            .filter((step) => pointsOf(step) > 0)
+            .map((step) => {
+              const record = records[step.id] ?? UNTOUCHED;
+              return (
+                <tr key={step.id}>
+                  <th scope="row">{step.title ?? step.id}</th>
+                  <td>{record.isDropped ? "does not count" : `${earned(step, record)} of ${pointsOf(step)}`}</td>
+                  <td>{record.tries}</td>
+                  <td>{record.hints}</td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+      <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <HandIn player={player} />
+      </Suspense>
+      <footer>
+        <button type="button" className="button plain" onClick={() => void player.back()}>
+          Back
+        </button>
+        <button type="button" className="button primary" onClick={() => player.end(true)}>
+          Close the lesson
+        </button>
+      </footer>
+    </section>
+  );
+}

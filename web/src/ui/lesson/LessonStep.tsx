@@ -1,0 +1,140 @@
+// One step of a lesson: its text, what it asks, and the ways on.
+import { useEffect, useRef } from "react";
+import { useStore } from "zustand";
+import { filledText, type Known } from "../../lesson/filled-text";
+import type { LessonStep as Step } from "../../lesson/format";
+import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
+import type { Player, PlayerState } from "../../lesson/player";
+import { pickOf, placesIn } from "../../lesson/variant";
+import { useRunState } from "../run-context";
+import { RichText } from "../text/RichText";
+import { Hints } from "./Hints";
+import { LessonEnd } from "./LessonEnd";
+import { Question } from "./Question";
+import { Recall } from "./Recall";
+
+const KINDS: Readonly<Record<Step["kind"], string>> = {
+  read: "Read",
+  predict: "Predict",
+  run: "Watch",
+  check: "Check",
+  adjust: "Adjust",
+  explain: "Explain",
+};
+
+export const usePlayer = <Found,>(player: Player, select: (state: PlayerState) => Found): Found =>
+  useStore(player.store, select);
+
+/** What texts can have in braces. */
+export function useKnown({ lesson, variant, store }: Player): Known {
+  const report = useRunState((state) => state.report);
+  const measured = useStore(store, (state) => state.measured);
+  const places = Object.fromEntries(placesIn(lesson).map(({ id }) => [id, pickOf(lesson, variant, id) ?? ""]));
+  return { report, measured, places };
+}
+
+export const hasPoints = ({ steps }: Player): boolean => steps.some((step) => pointsOf(step) > 0);
+
+export function LessonStep({ player }: { player: Player }) {
+  const at = usePlayer(player, ({ step }) => step);
+  const step = player.steps[at];
+  return step ? <ShownStep key={step.id} player={player} step={step} at={at} /> : <LessonEnd player={player} />;
+}
+
+interface StepProps {
+  player: Player;
+  step: Step;
+}
+
+function ShownStep({ player, step, at }: StepProps & { at: number }) {
+  const { lesson, steps } = player;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (at > 0) heading.current?.focus({ preventScroll: true });
+  }, [at]);
+  return (
+    <section className="lesson" aria-label={`Lesson: ${lesson.title}`}>
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {step.title ?? KINDS[step.kind]}
+        </h2>
+        <span className="quiet">
+          {at + 1} of {steps.length}
+          {pointsOf(step) > 0 && ` · ${pointsText(pointsOf(step))}`}
+        </span>
+        <button type="button" className="link" onClick={() => player.end(false)}>
+          {hasPoints(player) ? "Leave the lesson" : "Skip the guide"}
+        </button>
+      </header>
+      <Recall player={player} step={step} />
+      <div className="lesson-text" role="status">
+        <StepText player={player} step={step} />
+      </div>
+      <Question player={player} step={step} />
+      <Hints player={player} step={step} />
+      <Problem player={player} />
+      <Ways player={player} step={step} at={at} />
+    </section>
+  );
+}
+
+export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
+
+function StepText({ player, step }: StepProps) {
+  const isReached = usePlayer(player, (state) => state.isReached);
+  const known = useKnown(player);
+  return (
+    <p>
+      <RichText text={filledText((isReached && step.reached) || step.text, step, known)} />
+    </p>
+  );
+}
+
+function Problem({ player }: { player: Player }) {
+  const problem = usePlayer(player, (state) => state.problem);
+  return problem && <p role="alert">This could not be run: {problem}</p>;
+}
+
+/** What is missing before the next step; empty if nothing is. */
+function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
+  const { t } = step.stage ?? {};
+  if (step.kind === "adjust" && step.until) return isReached ? "" : `Next is available at ${t} s, after the change.`;
+  if ((step.kind === "run" || step.kind === "read") && t !== undefined && t > 0)
+    return isReached ? "" : `Next is available at ${t} s.`;
+  if (step.kind === "run" || step.kind === "read" || end !== "open") return "";
+  if (step.kind === "adjust") return "Next is available when all goals are met.";
+  return step.kind === "explain" ? "Write your answer to go on." : "Choose an answer to go on.";
+}
+
+function Ways({ player, step, at }: StepProps & { at: number }) {
+  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
+  const isReached = usePlayer(player, (state) => state.isReached);
+  const isPlaying = useRunState(({ play }) => play === "playing");
+  const lack = missing(step, record, isReached);
+  const isLast = at + 1 === player.steps.length;
+  const { t } = step.stage ?? {};
+  const isToRun = t !== undefined && t > 0 && !isReached && !(step.kind === "adjust" && step.until);
+  return (
+    <footer>
+      {lack && <p className="quiet">{lack}</p>}
+      {at > 0 && (
+        <button type="button" className="button plain" onClick={() => void player.back()}>
+          Back
+        </button>
+      )}
+      {isToRun && (
+        <button type="button" className="button primary" disabled={isPlaying} onClick={player.runStage}>
+          Run to {t} s
+        </button>
+      )}
+      <button
+        type="button"
+        className={isToRun ? "button" : "button primary"}
+        disabled={lack !== ""}
+        onClick={() => void player.next()}
+      >
+        {!isLast ? "Next" : hasPoints(player) ? "End the lesson" : "End the guide"}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,241 @@
+// What a step asks, with the replies.
+import { type FormEvent, useId, useState } from "react";
+import { filledText } from "../../lesson/filled-text";
+import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
+import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
+import type { Player } from "../../lesson/player";
+import { RichText } from "../text/RichText";
+import { Adjusting } from "./Adjusting";
+import { useKnown, usePlayer } from "./LessonStep";
+
+interface Props {
+  player: Player;
+  step: LessonStep;
+}
+
+export function Question({ player, step }: Props) {
+  const asks = step.kind === "predict" || step.kind === "check" || step.kind === "explain";
+  if (step.kind === "adjust" && step.question)
+    return <Adjusting player={player} step={step} question={step.question} />;
+  if (!asks) return null;
+  return (
+    <>
+      <Form player={player} step={step} />
+      <Replies player={player} step={step} />
+    </>
+  );
+}
+
+interface FormProps extends Props {
+  record: StepRecord;
+  isBusy: boolean;
+  fill(text: string): string;
+}
+
+function Form({ player, step }: Props) {
+  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
+  const isBusy = usePlayer(player, (state) => state.isBusy);
+  const known = useKnown(player);
+  const props: FormProps = { player, step, record, isBusy, fill: (text) => filledText(text, step, known) };
+  if (step.kind === "explain") return <ExplainForm {...props} question={step.question} />;
+  if (step.kind !== "predict" && step.kind !== "check") return null;
+  switch (step.question.type) {
+    case "choice":
+      return <ChoiceForm {...props} question={step.question} />;
+    case "number":
+      return <NumberForm {...props} question={step.question} />;
+    default:
+      return <OrderForm {...props} question={step.question} />;
+  }
+}
+
+/** A prediction that a later step shows again gets its reply there. */
+function isRepliedLater({ steps }: Player, { id, kind }: LessonStep): boolean {
+  return kind === "predict" && steps.some(({ stage }) => stage?.recall === id);
+}
+
+function Replies({ player, step }: Props) {
+  const replies = usePlayer(player, (state) => state.replies);
+  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
+  const known = useKnown(player);
+  const fill = (text: string) => filledText(text, step, known);
+  const own = ownReply(player, step, record);
+  const mark = markOf(step, record, replies.length > 0);
+  return (
+    <div className="lesson-reply" role="status" data-mark={mark?.name}>
+      {[...replies, ...own].map((reply) => (
+        <p key={reply}>
+          {mark && (
+            <span className="lesson-mark">
+              <span aria-hidden="true">{mark.sign}</span> {mark.text}
+            </span>
+          )}
+          <RichText text={fill(reply)} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function markOf({ kind }: LessonStep, { end, isDropped }: StepRecord, hasReply: boolean) {
+  if (kind !== "check" || !hasReply || isDropped) return null;
+  if (end === "solved") return { name: "right", sign: "✓", text: "Right. " };
+  return end === "open" ? { name: "wrong", sign: "↻", text: "Not yet. " } : null;
+}
+
+/** The reply to what was committed. */
+function ownReply(player: Player, step: LessonStep, { answer, end }: StepRecord): string[] {
+  if (answer === undefined || end !== "committed") return [];
+  if (isRepliedLater(player, step)) return ["Committed. You will see it again beside what happens."];
+  if (step.kind !== "predict" || step.question.type !== "choice") return [];
+  const ids = [answer].flat().map(String);
+  return step.question.options.filter(({ id }) => ids.includes(id)).map(({ say }) => say);
+}
+
+const isClosed = ({ end }: StepRecord): boolean => end !== "open";
+
+function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps & { question: Choice }) {
+  const { options, multiple = false } = question;
+  const given = record.answer === undefined ? [] : [record.answer].flat().map(String);
+  const [chosen, setChosen] = useState<readonly string[]>(given);
+  const shown = multiple ? chosen : given;
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const choose = (id: string) => (multiple ? toggle(id) : void player.answer([id]));
+  return (
+    <>
+      <fieldset className="lesson-options" aria-label={step.kind === "predict" ? "Your prediction" : "Your answer"}>
+        {options.map(({ id, text }) => (
+          <button
+            key={id}
+            type="button"
+            className="button"
+            aria-pressed={shown.includes(id)}
+            disabled={isBusy || (isClosed(record) && !shown.includes(id))}
+            onClick={() => {
+              if (!isClosed(record)) choose(id);
+            }}
+          >
+            {fill(text)}
+          </button>
+        ))}
+      </fieldset>
+      {multiple && !isClosed(record) && (
+        <SendButton step={step} isReady={chosen.length > 0 && !isBusy} onSend={() => void player.answer(chosen)} />
+      )}
+    </>
+  );
+}
+
+function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend?(): void }) {
+  return (
+    <button type={onSend ? "button" : "submit"} className="button primary" disabled={!isReady} onClick={onSend}>
+      {step.kind === "check" ? "Check" : "Commit"}
+    </button>
+  );
+}
+
+const sending = (send: () => void) => (event: FormEvent) => {
+  event.preventDefault();
+  send();
+};
+
+/** With a decimal point or comma. */
+const numberFrom = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
+
+function NumberForm({ player, step, record, isBusy, question }: FormProps & { question: NumberQuestion }) {
+  const id = useId();
+  const [text, setText] = useState(record.answer === undefined ? "" : String(record.answer));
+  const number = numberFrom(text);
+  const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
+  return (
+    <form className="lesson-form" onSubmit={sending(() => isReady && void player.answer(number))}>
+      <label htmlFor={id}>Your answer</label>
+      <input
+        id={id}
+        className="lesson-field"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        readOnly={isClosed(record)}
+        aria-invalid={text !== "" && !Number.isFinite(number)}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span>{question.unit}</span>
+      {!isClosed(record) && <SendButton step={step} isReady={isReady} />}
+    </form>
+  );
+}
+
+function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const next = [...list];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+function OrderForm({ player, step, record, isBusy, fill, question }: FormProps & { question: Order }) {
+  const given = Array.isArray(record.answer) ? record.answer.map(String) : question.items.map(({ id }) => id);
+  const [order, setOrder] = useState<readonly string[]>(given);
+  const textOf = (id: string) => fill(question.items.find((item) => item.id === id)?.text ?? id);
+  const isFixed = isClosed(record);
+  return (
+    <>
+      <ol className="lesson-order" aria-label="Your order">
+        {order.map((id, at) => (
+          <li key={id}>
+            <span>{textOf(id)}</span>
+            {!isFixed &&
+              [
+                { name: "up", sign: "↑", to: at - 1 },
+                { name: "down", sign: "↓", to: at + 1 },
+              ].map(({ name, sign, to }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="button icon"
+                  aria-label={`Move ${textOf(id)} ${name}`}
+                  disabled={to < 0 || to >= order.length}
+                  onClick={() => setOrder(moved(order, at, to))}
+                >
+                  {sign}
+                </button>
+              ))}
+          </li>
+        ))}
+      </ol>
+      {!isFixed && <SendButton step={step} isReady={!isBusy} onSend={() => void player.answer(order)} />}
+    </>
+  );
+}
+
+const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+
+function ExplainForm({ player, step, record, question }: FormProps & { question: Explain }) {
+  const id = useId();
+  const [text, setText] = useState(typeof record.answer === "string" ? record.answer : "");
+  const [least, most] = question.words ?? [1, 1000];
+  const words = wordCount(text);
+  const isReady = words >= least && words <= most;
+  const isFixed = isClosed(record);
+  return (
+    <form className="lesson-form lesson-explain" onSubmit={sending(() => isReady && void player.answer(text))}>
+      <label htmlFor={id}>
+        Your answer: {words} of {least} to {most} words
+      </label>
+      <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />
+      {!isFixed && <SendButton step={step} isReady={isReady} />}
+      {isFixed && question.rubric && (
+        <div>
+          <p>Compare it: a good answer says</p>
+          <ul>
+            {question.rubric.map((line) => (
+              <li key={line}>
+                <RichText text={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -4,7 +4,16 @@ import { Evaluation, orderOf, plan, type Results } from "../experiment";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Adjust, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { type Adjusted, experimentOf, isGoalMet, solutionsOf, toleranceOf, type Wanted, wantedBy } from "./measure";
+import {
+  type Adjusted,
+  experimentOf,
+  isGoalMet,
+  solutionsOf,
+  toleranceOf,
+  type Wanted,
+  wantedBy,
+  writtenBy,
+} from "./measure";
 import type { LessonProblem } from "./read";
 import { alternatives, resolved, type Variant } from "./variant";
 
@@ -67,7 +76,7 @@ const problem = (path: string, message: string): LessonProblem => ({ path, messa
 
 function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProblem[] {
   return wanted.flatMap(({ path, claim }) => {
-    if (!path.includes(".holds[") || claim.order) return [];
+    if (!path.includes(".holds[")) return [];
     const value = measured.get(path) ?? Number.NaN;
     return isGoalMet(claim, value) ? [] : [problem(path, `measured ${short(value)}, must be ${boundsText(claim)}`)];
   });
@@ -146,26 +155,52 @@ function goalProblems({ goals }: Adjust, path: string, measured: Measured): Less
 const meetsAll = ({ goals }: Adjust, path: string, measured: Measured): boolean =>
   goals.every((goal, index) => isGoalMet(goal, measured.get(`${path}.question.goals[${index}]`) ?? Number.NaN));
 
-/** Everything that each step wants, in all its alternatives; a path may occur several times, once in each round. */
-function roundsOf(lesson: Lesson): LessonStep[][] {
-  const most = Math.max(...lesson.steps.map((step) => alternatives(step).length));
+/** A question of a step, its own or one of its pool. */
+interface Asked {
+  readonly step: LessonStep;
+  readonly index: number;
+  /** Where it stands: `steps[3]`, `steps[3].pool[0]`. */
+  readonly place: string;
+}
+
+/** First every step with its own question, then those that have a first one in their pool, and so on. */
+function roundsOf({ steps }: Lesson): Asked[][] {
+  const most = Math.max(...steps.map((step) => alternatives(step).length));
   return Array.from({ length: most }, (_, round) =>
-    lesson.steps.map((step) => alternatives(step)[round] ?? (alternatives(step)[0] as LessonStep)),
+    steps.flatMap((each, index) => {
+      const step = alternatives(each)[round];
+      const place = round === 0 ? `steps[${index}]` : `steps[${index}].pool[${round - 1}]`;
+      return step ? [{ step, index, place }] : [];
+    }),
   );
 }
 
-async function proveRound(setting: Setting, steps: readonly LessonStep[], make: RunMaker): Promise<LessonProblem[]> {
+async function proveRound(setting: Setting, asked: readonly Asked[], make: RunMaker): Promise<LessonProblem[]> {
   const { lesson } = setting;
-  const wanted = steps.flatMap((step, index) => wantedBy(lesson, index, step));
+  const wanted = asked.flatMap(({ step, index }) => wantedBy(lesson, index, step));
   if (wanted.length === 0) return [];
   const { numbers: measured } = await measure(setting, wanted, make);
-  return [
-    ...holdProblems(wanted, measured),
-    ...steps.flatMap((step, index) => questionProblems(setting, step, `steps[${index}]`, measured)),
-    ...steps.flatMap((step, index) =>
-      step.kind === "adjust" && step.question ? goalProblems(step.question, `steps[${index}]`, measured) : [],
-    ),
-  ];
+  return asked.flatMap(({ step, index, place }) => {
+    const path = `steps[${index}]`;
+    const ofStep = wanted.filter((each) => each.path.startsWith(`${path}.`));
+    const found = [
+      ...holdProblems(ofStep, measured),
+      ...questionProblems(setting, step, path, measured),
+      ...(step.kind === "adjust" && step.question ? goalProblems(step.question, path, measured) : []),
+    ];
+    return found.map(({ path: at, message }) => problem(at.replace(path, place), message));
+  });
+}
+
+/** Numbers of texts that the runs do not have. */
+async function missingNumbers(setting: Setting, make: RunMaker): Promise<LessonProblem[]> {
+  const { lesson } = setting;
+  const wanted = lesson.steps.flatMap((_, index) => writtenBy(lesson, index));
+  if (wanted.length === 0) return [];
+  const { numbers } = await measure(setting, wanted, make);
+  return wanted
+    .filter(({ path }) => !Number.isFinite(numbers.get(path)))
+    .map(({ path }) => problem(path, "the run has no such number"));
 }
 
 /** Goals that are met before anything is adjusted. */
@@ -192,7 +227,8 @@ export async function problemsIn(
   const rounds = roundsOf(lesson);
   try {
     const found = await Promise.all([
-      ...rounds.map((steps) => proveRound(setting, steps, make)),
+      ...rounds.map((asked) => proveRound(setting, asked, make)),
+      missingNumbers(setting, make),
       idleGoals(setting, make),
     ]);
     const seen = new Set<string>();

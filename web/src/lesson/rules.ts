@@ -5,7 +5,7 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
 import type { Choice, Lesson, LessonStep } from "./format";
-import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy } from "./measure";
+import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy, writtenBy } from "./measure";
 import type { LessonProblem } from "./read";
 import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
 
@@ -46,7 +46,7 @@ class Rules {
     this.seeds();
     this.places();
     this.lanePaths();
-    lesson.steps.forEach((step, index) => this.step(step, index));
+    for (const [index, step] of lesson.steps.entries()) this.step(step, index);
     if (this.problems.length === 0) this.claims();
     this.order();
     return this;
@@ -80,7 +80,8 @@ class Rules {
   }
 
   private lanePaths(): void {
-    lanesIn(this.lesson).forEach(({ set }, index) => this.settings(`lanes[${index}].set`, this.scenario, set));
+    for (const [index, { set }] of lanesIn(this.lesson).entries())
+      this.settings(`lanes[${index}].set`, this.scenario, set);
   }
 
   private settings(path: string, document: ScenarioDocument, set: Readonly<Record<string, unknown>>): void {
@@ -126,18 +127,20 @@ class Rules {
 
   private texts(step: LessonStep, path: string): void {
     const known = [...Object.keys(step.numbers ?? {}), ...placesIn(this.lesson).map(({ id }) => id)];
-    for (const key of ["text", "reached"] as const) {
-      const text = step[key] ?? "";
-      for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
-        if (!known.includes(name)) this.add(`${path}.${key}`, `{${name}}: must be one of ${said(known)}`);
-      if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
-        this.add(`${path}.${key}`, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
-      if (wordCount(text) > MOST_WORDS)
-        this.warnings.push({
-          path: `${path}.${key}`,
-          message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen`,
-        });
-    }
+    for (const key of ["text", "reached"] as const) this.text(step[key] ?? "", `${path}.${key}`, known);
+    if (step.kind !== "predict" && step.kind !== "check") return;
+    step.pool?.forEach(({ text = "" }, at) => {
+      this.text(text, `${path}.pool[${at}].text`, known);
+    });
+  }
+
+  private text(text: string, path: string, known: readonly string[]): void {
+    for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
+      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
+    if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
+      this.add(path, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
+    if (wordCount(text) > MOST_WORDS)
+      this.warnings.push({ path, message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen` });
   }
 
   private question(step: LessonStep, path: string): void {
@@ -182,8 +185,10 @@ class Rules {
   private byPlace(path: string, value: unknown): void {
     if (!isBy(value)) return;
     const place = placesIn(this.lesson).find(({ id }) => id === value.by);
-    if (!place)
-      return this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
+    if (!place) {
+      this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
+      return;
+    }
     const picks = place.pick.map(String);
     for (const pick of picks) if (!(pick in value.is)) this.add(`${path}.is`, `${pick} is missing`);
     for (const key of Object.keys(value.is))
@@ -195,8 +200,10 @@ class Rules {
     if ((question === undefined) === (until === undefined)) this.add(path, "must have either a question or until");
     if (!question) return;
     const { from, controls, goals } = question;
-    if (!this.lanes.includes(from))
-      return this.add(`${path}.question.from`, `${from}: must be one of ${this.lanes.join(", ")}`);
+    if (!this.lanes.includes(from)) {
+      this.add(`${path}.question.from`, `${from}: must be one of ${this.lanes.join(", ")}`);
+      return;
+    }
     this.unique(
       `${path}.question.goals`,
       goals.map(({ id }) => id),
@@ -210,7 +217,10 @@ class Rules {
       if (lane && valueAt(lane, control) === undefined)
         this.add(`${path}.question.controls[${at}]`, `${control}: lane ${from} has no such value`);
     });
-    if (solution === undefined) return this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+    if (solution === undefined) {
+      this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+      return;
+    }
     this.byPlace(`${path}.solution`, solution);
     const sets = isBy(solution) ? Object.values(solution.is) : [solution];
     for (const set of sets)
@@ -231,7 +241,11 @@ class Rules {
   private claims(): void {
     for (const [index, step] of this.lesson.steps.entries())
       for (const [at, each] of alternatives(step).entries())
-        for (const wanted of wantedBy(this.lesson, index, each)) this.claim(wanted, index, at);
+        for (const wanted of [
+          ...wantedBy(this.lesson, index, each),
+          ...(at === 0 ? writtenBy(this.lesson, index) : []),
+        ])
+          this.claim(wanted, index, at);
   }
 
   private claim(wanted: Wanted, index: number, at: number): void {

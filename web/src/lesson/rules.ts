@@ -56,9 +56,10 @@ class Rules {
     this.problems.push({ path, message });
   }
 
-  private unique(path: string, ids: readonly string[]): void {
+  /** @param key under which each entry has its id; empty if the entries are ids */
+  private unique(path: string, ids: readonly string[], key = ".id"): void {
     ids.forEach((id, index) => {
-      if (ids.indexOf(id) !== index) this.add(`${path}[${index}].id`, `${id}: another one has this id`);
+      if (ids.indexOf(id) !== index) this.add(`${path}[${index}]${key}`, `${id}: another one has this id`);
       if (id === MINE && path === "lanes") this.add(`${path}[${index}].id`, `${MINE} is what the reader adjusts`);
     });
   }
@@ -112,7 +113,7 @@ class Rules {
     (stage.lanes ?? []).forEach((lane, at) => {
       if (!known.includes(lane)) this.add(`${path}.stage.lanes[${at}]`, `${lane}: must be one of ${said(known)}`);
     });
-    this.unique(`${path}.stage.lanes`, stage.lanes ?? []);
+    this.unique(`${path}.stage.lanes`, stage.lanes ?? [], "");
     const longest = seconds(this.scenario.duration);
     for (const key of ["t", "from"] as const)
       if ((stage[key] ?? 0) > longest)

@@ -20,6 +20,23 @@ const MOST_WORDS = 70;
 const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
 
+/** The texts of a step beside its question, and where they stand in it. */
+function smallTexts(step: LessonStep): (readonly [string, string])[] {
+  if (step.kind !== "predict" && step.kind !== "check") return [];
+  const { question } = step;
+  const options = question.type === "choice" ? question.options : [];
+  const near = question.type === "number" ? (question.near ?? []) : [];
+  const hints = step.kind === "check" ? (step.hints ?? []) : [];
+  return [
+    ...options.flatMap(({ text, say }, at) => [
+      [`question.options[${at}].text`, text] as const,
+      [`question.options[${at}].say`, say] as const,
+    ]),
+    ...near.map(({ say }, at) => [`question.near[${at}].say`, say] as const),
+    ...hints.map((hint, at) => [`hints[${at}]`, hint] as const),
+  ];
+}
+
 class Rules {
   readonly problems: LessonProblem[] = [];
   readonly warnings: LessonProblem[] = [];
@@ -127,26 +144,32 @@ class Rules {
   }
 
   private texts(step: LessonStep, path: string): void {
-    const known = [...Object.keys(step.numbers ?? {}), ...placesIn(this.lesson).map(({ id }) => id)];
-    for (const key of ["text", "reached"] as const) this.text(step[key] ?? "", `${path}.${key}`, known);
+    for (const key of ["text", "reached"] as const) this.text(step[key] ?? "", `${path}.${key}`, step);
     if (step.kind !== "predict" && step.kind !== "check") return;
     step.pool?.forEach(({ text = "" }, at) => {
-      this.text(text, `${path}.pool[${at}].text`, known);
+      this.text(text, `${path}.pool[${at}].text`, step);
     });
   }
 
-  private text(text: string, path: string, known: readonly string[]): void {
-    for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
-      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
+  private text(text: string, path: string, step: LessonStep): void {
+    this.names(text, path, step);
     if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
       this.add(path, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
     if (wordCount(text) > MOST_WORDS)
       this.warnings.push({ path, message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen` });
   }
 
+  /** What stands in braces is a number of the step or a place. */
+  private names(text: string, path: string, { numbers = {} }: LessonStep): void {
+    const known = [...Object.keys(numbers), ...placesIn(this.lesson).map(({ id }) => id)];
+    for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
+      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
+  }
+
   private question(step: LessonStep, path: string): void {
     if (step.kind !== "predict" && step.kind !== "check") return;
     const { question } = step;
+    for (const [at, text] of smallTexts(step)) this.names(text, `${path}.${at}`, step);
     if (question.type === "choice") this.choice(question, step, path);
     if (question.type === "number") this.byPlace(`${path}.question.answer`, question.answer);
     if (question.type === "order")

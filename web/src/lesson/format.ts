@@ -80,19 +80,12 @@ const window = v.custom<readonly [string | number, string | number]>(
 );
 const place = v.record(v.string(), v.string(), "must be an object with a lane");
 
-const claim = object({
+/** What must hold for a key to be right. */
+const hold = object({
   claim: v.optional(text(200)),
   at: v.optional(place),
   window: v.optional(window),
-  value: v.optional(v.custom<Value>((value) => value !== null && value !== undefined, "must be a value")),
-  order: v.optional(
-    list(
-      v.custom<Value>((value) => value !== null, "must be a value"),
-      2,
-      MOST.options,
-    ),
-  ),
-  slack: v.optional(number(0, 1)),
+  value: v.custom<Value>((value) => value !== null && value !== undefined, "must be a value"),
   min: v.optional(finite),
   max: v.optional(finite),
 });
@@ -215,7 +208,7 @@ const common = {
   reached: v.optional(text()),
 };
 const points = v.optional(number(0, 100));
-const holds = v.optional(list(claim, 1, 20));
+const holds = v.optional(list(hold, 1, 20));
 const hints = v.optional(list(text(600), 1, MOST.hints));
 const toAnswer = v.variant("type", [choice, numberQuestion, order], "must be of type choice, number or order");
 
@@ -309,7 +302,7 @@ export type Order = v.InferOutput<typeof order>;
 export type Adjust = v.InferOutput<typeof adjust>;
 export type Explain = v.InferOutput<typeof explain>;
 export type Goal = v.InferOutput<typeof goal>;
-export type Hold = v.InferOutput<typeof claim>;
+export type Hold = v.InferOutput<typeof hold>;
 export type Question = Choice | NumberQuestion | Order;
 /** Something by a place: a value per pick. */
 export interface By<Item> {

@@ -84,12 +84,14 @@ function claimAt(
 /** Bounds that nothing exceeds, for numbers that are only read. */
 const ANYTHING = { min: -Number.MAX_VALUE };
 
-const defaultLane = (lesson: Lesson, step: LessonStep): string =>
-  step.stage?.lanes?.[0] ?? (lanesIn(lesson)[0] as LessonLane).id;
+/** The first lane that is shown: of the step, or of the last one before it that names some. */
+const shownLane = ({ lesson, index }: Spot): string =>
+  lesson.steps.slice(0, index + 1).findLast(({ stage }) => stage?.lanes)?.stage?.lanes?.[0] ??
+  (lanesIn(lesson)[0] as LessonLane).id;
 
 function holdClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
   if (step.kind !== "predict" && step.kind !== "check") return [];
-  const lane = defaultLane(spot.lesson, step);
+  const lane = shownLane(spot);
   return (step.holds ?? []).map((hold, index) =>
     claimAt(spot, `${path}.holds[${index}]`, { ...boundsByAnswer(hold, step), ...hold }, lane),
   );
@@ -97,7 +99,7 @@ function holdClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
 
 /** A claim without bounds of its own, beside a constant answer: the number is the answer. */
 function boundsByAnswer(hold: Hold, step: LessonStep): Partial<Hold> {
-  if (hold.order || hold.min !== undefined || hold.max !== undefined) return {};
+  if (hold.min !== undefined || hold.max !== undefined) return {};
   if (step.kind !== "check" && step.kind !== "predict") return {};
   const { question } = step;
   if (question.type !== "number" || typeof question.answer !== "number") return {};
@@ -113,7 +115,7 @@ export function toleranceOf(answer: number, within: { rel: number } | { abs: num
 function questionClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
   if (step.kind !== "predict" && step.kind !== "check") return [];
   const { question } = step;
-  const lane = defaultLane(spot.lesson, step);
+  const lane = shownLane(spot);
   if (question.type === "order")
     return question.items.map(({ value }, index) =>
       claimAt(spot, `${path}.question.items[${index}].value`, { value, ...windowOf(question), ...ANYTHING }, lane),
@@ -145,14 +147,21 @@ function goalClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
 /** Whether a number of a text is of a certain lane, not of the run that is shown. */
 export const isElsewhere = (number: LessonNumber): boolean => JSON.stringify(number.value).includes('"at":');
 
-function numberClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
-  const lane = defaultLane(spot.lesson, step);
-  return Object.entries(step.numbers ?? {}).flatMap(([name, number]) =>
-    isElsewhere(number)
-      ? [claimAt(spot, `${path}.numbers.${name}`, { value: number.value, window: number.window, ...ANYTHING }, lane)]
-      : [],
+function numberClaims(spot: Spot, { numbers = {} }: LessonStep, path: string): Wanted[] {
+  const lane = shownLane(spot);
+  return Object.entries(numbers).map(([name, { value, window }]) =>
+    claimAt(spot, `${path}.numbers.${name}`, { value, window, ...ANYTHING }, lane),
   );
 }
+
+const numbersElsewhere = (spot: Spot, step: LessonStep, path: string): Wanted[] =>
+  numberClaims(spot, step, path).filter((_, index) =>
+    isElsewhere(Object.values(step.numbers ?? {})[index] as LessonNumber),
+  );
+
+/** All numbers that the texts of a step have, also those of the run that is shown. */
+export const writtenBy = (lesson: Lesson, index: number): Wanted[] =>
+  numberClaims({ lesson, index }, lesson.steps[index] as LessonStep, `steps[${index}]`);
 
 /** All that a step asks of the runs. `step` may be one of its alternatives. */
 export function wantedBy(
@@ -162,7 +171,7 @@ export function wantedBy(
 ): Wanted[] {
   const spot = { lesson, index };
   const path = `steps[${index}]`;
-  return [holdClaims, questionClaims, goalClaims, numberClaims].flatMap((claims) => claims(spot, step, path));
+  return [holdClaims, questionClaims, goalClaims, numbersElsewhere].flatMap((claims) => claims(spot, step, path));
 }
 
 /** The experiment of a variant: lanes as points of an axis, and the claims wanted. */

@@ -4,7 +4,18 @@ import { Evaluation, orderOf, plan, type Results } from "../experiment";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Adjust, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { type Adjusted, experimentOf, isGoalMet, solutionsOf, toleranceOf, type Wanted, wantedBy } from "./measure";
+import {
+  type Adjusted,
+  experimentOf,
+  isGoalMet,
+  laneOfMine,
+  lanesIn,
+  solutionsOf,
+  toleranceOf,
+  type Wanted,
+  wantedBy,
+  writtenBy,
+} from "./measure";
 import type { LessonProblem } from "./read";
 import { alternatives, resolved, type Variant } from "./variant";
 
@@ -28,9 +39,35 @@ export interface Setting {
   readonly adjusted: Adjusted;
 }
 
+const problem = (path: string, message: string): LessonProblem => ({ path, message });
+
+/** The engine refuses the document of a lane. */
+class LaneRefused extends Error {
+  constructor(
+    /** Where in the lesson that lane comes from. */
+    readonly path: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Where in a lesson the settings of a run stand; its scenario, if there are none. */
+function sourceOf(lesson: Lesson, lane: string): string {
+  const index = lanesIn(lesson).findIndex(({ id }) => id === lane);
+  const step = lesson.steps.findIndex(({ id }) => laneOfMine(id) === lane);
+  if (step >= 0) return `steps[${step}].solution`;
+  return index >= 0 && Object.keys(lanesIn(lesson)[index]?.set ?? {}).length > 0 ? `lanes[${index}].set` : "scenario";
+}
+
+const madeIn = (lesson: Lesson, lane: string, run: Promise<RunResult>): Promise<RunResult> =>
+  run.catch((error: Error) => {
+    throw "problems" in error ? new LaneRefused(sourceOf(lesson, lane), error.message) : error;
+  });
+
 /**
  * Makes the runs that the numbers wanted need.
- * @throws if a number cannot be had, with its path, or if the engine refuses a document
+ * @throws if a number cannot be had, or if the engine refuses a document
  */
 export async function measure(setting: Setting, wanted: readonly Wanted[], make: RunMaker): Promise<Measuring> {
   const { lesson, scenario, variant, adjusted } = setting;
@@ -39,7 +76,10 @@ export async function measure(setting: Setting, wanted: readonly Wanted[], make:
   const seed = variant.seed;
   const results: Results = new Map(
     await Promise.all(
-      runs.map(async (run) => [run.key, new Map([[seed, await make(orderOf(document, run, seed))]])] as const),
+      runs.map(async (run) => {
+        const made = madeIn(lesson, String(run.place[LANE]), make(orderOf(document, run, seed)));
+        return [run.key, new Map([[seed, await made]])] as const;
+      }),
     ),
   );
   const { claims } = new Evaluation(document, runs, [seed]).outcome(results);
@@ -49,6 +89,24 @@ export async function measure(setting: Setting, wanted: readonly Wanted[], make:
       runs.map(({ key, place }) => [String(place[LANE]), results.get(key)?.get(seed)?.report.fingerprint ?? ""]),
     ),
   };
+}
+
+/** Numbers, or why they cannot be had: where each mistake is. */
+type Read = { readonly numbers: Measured } | { readonly problems: readonly LessonProblem[] };
+
+async function read(setting: Setting, wanted: readonly Wanted[], make: RunMaker): Promise<Read> {
+  try {
+    return { numbers: (await measure(setting, wanted, make)).numbers };
+  } catch (error) {
+    if (error instanceof LaneRefused) return { problems: [problem(error.path, error.message)] };
+    const alone = wanted.map((each) =>
+      measure(setting, [each], make).then(
+        () => [],
+        ({ message }: Error) => [problem(each.path, message)],
+      ),
+    );
+    return { problems: (await Promise.all(alone)).flat() };
+  }
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
@@ -63,11 +121,9 @@ function boundsText({ min, max }: Bounds): string {
   return max === undefined ? `at least ${short(min)}` : `${short(min)} to ${short(max)}`;
 }
 
-const problem = (path: string, message: string): LessonProblem => ({ path, message });
-
 function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProblem[] {
   return wanted.flatMap(({ path, claim }) => {
-    if (!path.includes(".holds[") || claim.order) return [];
+    if (!path.includes(".holds[")) return [];
     const value = measured.get(path) ?? Number.NaN;
     return isGoalMet(claim, value) ? [] : [problem(path, `measured ${short(value)}, must be ${boundsText(claim)}`)];
   });
@@ -134,10 +190,10 @@ export function answerOf({ lesson, variant }: Setting, { answer }: NumberQuestio
   return typeof given === "number" ? given : measured;
 }
 
-function goalProblems({ goals }: Adjust, path: string, measured: Measured): LessonProblem[] {
-  return goals.flatMap((goal, index) => {
-    const at = `${path}.question.goals[${index}]`;
-    const value = measured.get(at) ?? Number.NaN;
+function goalProblems(step: LessonStep, path: string, measured: Measured): LessonProblem[] {
+  if (step.kind !== "adjust") return [];
+  return (step.question?.goals ?? []).flatMap((goal, index) => {
+    const value = measured.get(`${path}.question.goals[${index}]`) ?? Number.NaN;
     if (isGoalMet(goal, value)) return [];
     return [problem(`${path}.solution`, `misses goal ${goal.id}: ${short(value)}, must be ${boundsText(goal)}`)];
   });
@@ -146,26 +202,55 @@ function goalProblems({ goals }: Adjust, path: string, measured: Measured): Less
 const meetsAll = ({ goals }: Adjust, path: string, measured: Measured): boolean =>
   goals.every((goal, index) => isGoalMet(goal, measured.get(`${path}.question.goals[${index}]`) ?? Number.NaN));
 
-/** Everything that each step wants, in all its alternatives; a path may occur several times, once in each round. */
-function roundsOf(lesson: Lesson): LessonStep[][] {
-  const most = Math.max(...lesson.steps.map((step) => alternatives(step).length));
+/** A question of a step, its own or one of its pool. */
+interface Asked {
+  readonly step: LessonStep;
+  readonly index: number;
+  /** Where it stands: `steps[3]`, `steps[3].pool[0]`. */
+  readonly place: string;
+}
+
+/** First every step with its own question, then those that have a first one in their pool, and so on. */
+function roundsOf({ steps }: Lesson): Asked[][] {
+  const most = Math.max(...steps.map((step) => alternatives(step).length));
   return Array.from({ length: most }, (_, round) =>
-    lesson.steps.map((step) => alternatives(step)[round] ?? (alternatives(step)[0] as LessonStep)),
+    steps.flatMap((each, index) => {
+      const step = alternatives(each)[round];
+      const place = round === 0 ? `steps[${index}]` : `steps[${index}].pool[${round - 1}]`;
+      return step ? [{ step, index, place }] : [];
+    }),
   );
 }
 
-async function proveRound(setting: Setting, steps: readonly LessonStep[], make: RunMaker): Promise<LessonProblem[]> {
-  const { lesson } = setting;
-  const wanted = steps.flatMap((step, index) => wantedBy(lesson, index, step));
+/** Problems of steps, said where the question stands that has them. */
+const placed = (asked: readonly Asked[], problems: readonly LessonProblem[]): LessonProblem[] =>
+  problems.map(({ path, message }) => {
+    const found = asked.find(({ index }) => path.startsWith(`steps[${index}].`));
+    return problem(found ? path.replace(`steps[${found.index}]`, found.place) : path, message);
+  });
+
+async function proveRound(setting: Setting, asked: readonly Asked[], make: RunMaker): Promise<LessonProblem[]> {
+  const wanted = asked.flatMap(({ step, index }) => wantedBy(setting.lesson, index, step));
   if (wanted.length === 0) return [];
-  const { numbers: measured } = await measure(setting, wanted, make);
-  return [
-    ...holdProblems(wanted, measured),
-    ...steps.flatMap((step, index) => questionProblems(setting, step, `steps[${index}]`, measured)),
-    ...steps.flatMap((step, index) =>
-      step.kind === "adjust" && step.question ? goalProblems(step.question, `steps[${index}]`, measured) : [],
-    ),
-  ];
+  const found = await read(setting, wanted, make);
+  if ("problems" in found) return placed(asked, found.problems);
+  return placed(asked, [
+    ...holdProblems(wanted, found.numbers),
+    ...asked.flatMap(({ step, index }) => questionProblems(setting, step, `steps[${index}]`, found.numbers)),
+    ...asked.flatMap(({ step, index }) => goalProblems(step, `steps[${index}]`, found.numbers)),
+  ]);
+}
+
+/** Numbers of texts that the runs do not have. */
+async function missingNumbers(setting: Setting, make: RunMaker): Promise<LessonProblem[]> {
+  const { lesson } = setting;
+  const wanted = lesson.steps.flatMap((_, index) => writtenBy(lesson, index));
+  if (wanted.length === 0) return [];
+  const found = await read(setting, wanted, make);
+  if ("problems" in found) return [...found.problems];
+  return wanted
+    .filter(({ path }) => !Number.isFinite(found.numbers.get(path)))
+    .map(({ path }) => problem(path, "the run has no such number"));
 }
 
 /** Goals that are met before anything is adjusted. */
@@ -173,9 +258,10 @@ async function idleGoals(setting: Setting, make: RunMaker): Promise<LessonProble
   const { lesson } = setting;
   const wanted = lesson.steps.flatMap((step, index) => (step.kind === "adjust" ? wantedBy(lesson, index) : []));
   if (wanted.length === 0) return [];
-  const { numbers: measured } = await measure({ ...setting, adjusted: {} }, wanted, make);
+  const found = await read({ ...setting, adjusted: {} }, wanted, make);
+  if ("problems" in found) return [...found.problems];
   return lesson.steps.flatMap((step, index) =>
-    step.kind === "adjust" && step.question && meetsAll(step.question, `steps[${index}]`, measured)
+    step.kind === "adjust" && step.question && meetsAll(step.question, `steps[${index}]`, found.numbers)
       ? [problem(`steps[${index}].question.goals`, "are met before anything is adjusted")]
       : [],
   );
@@ -189,18 +275,14 @@ export async function problemsIn(
   make: RunMaker,
 ): Promise<LessonProblem[]> {
   const setting: Setting = { lesson, scenario, variant, adjusted: solutionsOf(lesson, variant) };
-  const rounds = roundsOf(lesson);
-  try {
-    const found = await Promise.all([
-      ...rounds.map((steps) => proveRound(setting, steps, make)),
-      idleGoals(setting, make),
-    ]);
-    const seen = new Set<string>();
-    return found.flat().filter(({ path, message }) => {
-      const text = `${path} ${message}`;
-      return !seen.has(text) && seen.add(text);
-    });
-  } catch (error) {
-    return [problem("", (error as Error).message)];
-  }
+  const found = await Promise.all([
+    ...roundsOf(lesson).map((asked) => proveRound(setting, asked, make)),
+    missingNumbers(setting, make),
+    idleGoals(setting, make),
+  ]);
+  const seen = new Set<string>();
+  return found.flat().filter(({ path, message }) => {
+    const text = `${path} ${message}`;
+    return !seen.has(text) && seen.add(text);
+  });
 }

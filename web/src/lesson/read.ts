@@ -31,6 +31,8 @@ const problemOf = ({ path, message, input }: v.BaseIssue<unknown>): LessonProble
 
 /** The lesson in an object as JSON.parse gives it, or everything that is wrong with its form. */
 export function readLesson(given: unknown): ReadLesson {
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    return { problems: [{ path: "", message: "must be an object" }] };
   const { success, output, issues } = v.safeParse(lessonSchema, given);
   return success ? { lesson: output } : { problems: issues.map(problemOf) };
 }

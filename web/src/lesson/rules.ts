@@ -5,7 +5,7 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
 import type { Choice, Lesson, LessonStep } from "./format";
-import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy } from "./measure";
+import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy, writtenBy } from "./measure";
 import type { LessonProblem } from "./read";
 import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
 
@@ -19,6 +19,23 @@ const MOST_WORDS = 70;
 
 const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
+
+/** The texts of a step beside its question, and where they stand in it. */
+function smallTexts(step: LessonStep): (readonly [string, string])[] {
+  if (step.kind !== "predict" && step.kind !== "check") return [];
+  const { question } = step;
+  const options = question.type === "choice" ? question.options : [];
+  const near = question.type === "number" ? (question.near ?? []) : [];
+  const hints = step.kind === "check" ? (step.hints ?? []) : [];
+  return [
+    ...options.flatMap(({ text, say }, at) => [
+      [`question.options[${at}].text`, text] as const,
+      [`question.options[${at}].say`, say] as const,
+    ]),
+    ...near.map(({ say }, at) => [`question.near[${at}].say`, say] as const),
+    ...hints.map((hint, at) => [`hints[${at}]`, hint] as const),
+  ];
+}
 
 class Rules {
   readonly problems: LessonProblem[] = [];
@@ -46,7 +63,7 @@ class Rules {
     this.seeds();
     this.places();
     this.lanePaths();
-    lesson.steps.forEach((step, index) => this.step(step, index));
+    for (const [index, step] of lesson.steps.entries()) this.step(step, index);
     if (this.problems.length === 0) this.claims();
     this.order();
     return this;
@@ -56,9 +73,10 @@ class Rules {
     this.problems.push({ path, message });
   }
 
-  private unique(path: string, ids: readonly string[]): void {
+  /** @param key under which each entry has its id; empty if the entries are ids */
+  private unique(path: string, ids: readonly string[], key = ".id"): void {
     ids.forEach((id, index) => {
-      if (ids.indexOf(id) !== index) this.add(`${path}[${index}].id`, `${id}: another one has this id`);
+      if (ids.indexOf(id) !== index) this.add(`${path}[${index}]${key}`, `${id}: another one has this id`);
       if (id === MINE && path === "lanes") this.add(`${path}[${index}].id`, `${MINE} is what the reader adjusts`);
     });
   }
@@ -80,7 +98,8 @@ class Rules {
   }
 
   private lanePaths(): void {
-    lanesIn(this.lesson).forEach(({ set }, index) => this.settings(`lanes[${index}].set`, this.scenario, set));
+    for (const [index, { set }] of lanesIn(this.lesson).entries())
+      this.settings(`lanes[${index}].set`, this.scenario, set);
   }
 
   private settings(path: string, document: ScenarioDocument, set: Readonly<Record<string, unknown>>): void {
@@ -111,7 +130,7 @@ class Rules {
     (stage.lanes ?? []).forEach((lane, at) => {
       if (!known.includes(lane)) this.add(`${path}.stage.lanes[${at}]`, `${lane}: must be one of ${said(known)}`);
     });
-    this.unique(`${path}.stage.lanes`, stage.lanes ?? []);
+    this.unique(`${path}.stage.lanes`, stage.lanes ?? [], "");
     const longest = seconds(this.scenario.duration);
     for (const key of ["t", "from"] as const)
       if ((stage[key] ?? 0) > longest)
@@ -125,24 +144,32 @@ class Rules {
   }
 
   private texts(step: LessonStep, path: string): void {
-    const known = [...Object.keys(step.numbers ?? {}), ...placesIn(this.lesson).map(({ id }) => id)];
-    for (const key of ["text", "reached"] as const) {
-      const text = step[key] ?? "";
-      for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
-        if (!known.includes(name)) this.add(`${path}.${key}`, `{${name}}: must be one of ${said(known)}`);
-      if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
-        this.add(`${path}.${key}`, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
-      if (wordCount(text) > MOST_WORDS)
-        this.warnings.push({
-          path: `${path}.${key}`,
-          message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen`,
-        });
-    }
+    for (const key of ["text", "reached"] as const) this.text(step[key] ?? "", `${path}.${key}`, step);
+    if (step.kind !== "predict" && step.kind !== "check") return;
+    step.pool?.forEach(({ text = "" }, at) => {
+      this.text(text, `${path}.pool[${at}].text`, step);
+    });
+  }
+
+  private text(text: string, path: string, step: LessonStep): void {
+    this.names(text, path, step);
+    if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
+      this.add(path, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
+    if (wordCount(text) > MOST_WORDS)
+      this.warnings.push({ path, message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen` });
+  }
+
+  /** What stands in braces is a number of the step or a place. */
+  private names(text: string, path: string, { numbers = {} }: LessonStep): void {
+    const known = [...Object.keys(numbers), ...placesIn(this.lesson).map(({ id }) => id)];
+    for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
+      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
   }
 
   private question(step: LessonStep, path: string): void {
     if (step.kind !== "predict" && step.kind !== "check") return;
     const { question } = step;
+    for (const [at, text] of smallTexts(step)) this.names(text, `${path}.${at}`, step);
     if (question.type === "choice") this.choice(question, step, path);
     if (question.type === "number") this.byPlace(`${path}.question.answer`, question.answer);
     if (question.type === "order")
@@ -182,8 +209,10 @@ class Rules {
   private byPlace(path: string, value: unknown): void {
     if (!isBy(value)) return;
     const place = placesIn(this.lesson).find(({ id }) => id === value.by);
-    if (!place)
-      return this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
+    if (!place) {
+      this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
+      return;
+    }
     const picks = place.pick.map(String);
     for (const pick of picks) if (!(pick in value.is)) this.add(`${path}.is`, `${pick} is missing`);
     for (const key of Object.keys(value.is))
@@ -195,8 +224,10 @@ class Rules {
     if ((question === undefined) === (until === undefined)) this.add(path, "must have either a question or until");
     if (!question) return;
     const { from, controls, goals } = question;
-    if (!this.lanes.includes(from))
-      return this.add(`${path}.question.from`, `${from}: must be one of ${this.lanes.join(", ")}`);
+    if (!this.lanes.includes(from)) {
+      this.add(`${path}.question.from`, `${from}: must be one of ${this.lanes.join(", ")}`);
+      return;
+    }
     this.unique(
       `${path}.question.goals`,
       goals.map(({ id }) => id),
@@ -210,7 +241,10 @@ class Rules {
       if (lane && valueAt(lane, control) === undefined)
         this.add(`${path}.question.controls[${at}]`, `${control}: lane ${from} has no such value`);
     });
-    if (solution === undefined) return this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+    if (solution === undefined) {
+      this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+      return;
+    }
     this.byPlace(`${path}.solution`, solution);
     const sets = isBy(solution) ? Object.values(solution.is) : [solution];
     for (const set of sets)
@@ -231,7 +265,11 @@ class Rules {
   private claims(): void {
     for (const [index, step] of this.lesson.steps.entries())
       for (const [at, each] of alternatives(step).entries())
-        for (const wanted of wantedBy(this.lesson, index, each)) this.claim(wanted, index, at);
+        for (const wanted of [
+          ...wantedBy(this.lesson, index, each),
+          ...(at === 0 ? writtenBy(this.lesson, index) : []),
+        ])
+          this.claim(wanted, index, at);
   }
 
   private claim(wanted: Wanted, index: number, at: number): void {

@@ -24,12 +24,21 @@ it("gives the same variant however a number is written, and other readers others
     expect(rates.filter((each) => each === rate).length).toBeGreaterThan(40);
 });
 
-it("lists all combinations, or some of them from the first to the last seeds", () => {
+it("lists all combinations", () => {
   expect(variantsOf(lesson)).toHaveLength(120);
   expect(new Set(variantsOf(lesson).map((each) => `${each.seed} ${each.picks.rate}`)).size).toBe(120);
-  const some = variantsOf(lesson, 10);
-  expect(some).toHaveLength(10);
-  expect(some.at(-1)?.seed).toBeGreaterThan(35);
+});
+
+it.each([10, 20, 30, 60])("spreads %i of 120 combinations over the seeds and over the values of a place", (most) => {
+  const some = variantsOf(lesson, most);
+  expect(new Set(some.map(({ seed, picks }) => `${seed} ${picks.rate}`)).size).toBe(most);
+  for (const pick of [0, 1, 2]) {
+    const share = some.filter(({ picks }) => picks.rate === pick).length / most;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.45);
+  }
+  for (const quarter of [0, 1, 2, 3])
+    expect(some.filter(({ seed }) => Math.floor((seed - 1) / 10) === quarter).length).toBeGreaterThan(most / 8);
 });
 
 it("resolves values by a place", () => {

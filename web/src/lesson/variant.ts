@@ -71,11 +71,19 @@ export function variantAt(lesson: Lesson, index: number): Variant {
   return { seed: seeds[rest % seeds.length] as number, picks, draw: index };
 }
 
-/** At most `most` of the combinations, evenly among them. */
+const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other));
+
+/** A step near the golden section of `count` that has no divisor in common with it: going by it meets every position once. */
+function strideOf(count: number): number {
+  const golden = Math.max(1, Math.round(count * 0.618034));
+  for (let stride = golden; ; ++stride) if (gcd(stride, count) === 1) return stride;
+}
+
+/** At most `most` of the combinations, evenly among the seeds and among the values of each place. */
 export function variantsOf(lesson: Lesson, most: number = Number.POSITIVE_INFINITY): Variant[] {
   const count = variantCount(lesson);
-  const chosen = Math.min(count, most);
-  return Array.from({ length: chosen }, (_, index) => variantAt(lesson, Math.floor((index * count) / chosen)));
+  const stride = strideOf(count);
+  return Array.from({ length: Math.min(count, most) }, (_, index) => variantAt(lesson, (index * stride) % count));
 }
 
 /** What a place has in a variant: "10 Mbps". */

@@ -4,4 +4,5 @@ export { problemsIn } from "./prove";
 export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
+export { FILE_LIST, packageName, packageOf } from "./scorm/package";
 export { pickOf, placesIn, plainVariant, variantFor, variantsOf } from "./variant";

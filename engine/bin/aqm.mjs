@@ -11,6 +11,7 @@ const COMMANDS = {
   characterize: () => import("./characterize/command.mjs"),
   lesson: () => import("./lesson/command.mjs"),
   grade: () => import("./lesson/grade.mjs"),
+  package: () => import("./lesson/package.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

@@ -1,7 +1,9 @@
 /** A lesson as a package for learning platforms: a zip with a page, the engine, the lesson and a manifest. */
 import { zipSync } from "fflate";
+import { scriptDiscipline } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Lesson } from "../format";
+import { readLesson } from "../read";
 import type { ScormVersion } from "./find";
 import { manifestOf } from "./manifest";
 
@@ -26,8 +28,6 @@ export interface PackageOptions {
   readonly version: ScormVersion;
   readonly lesson: Lesson;
   readonly scenario: ScenarioDocument;
-  /** The discipline of user-written scripts, as the catalog names it. */
-  readonly script: string;
   readonly list: FileList;
   /** The bytes of a file of the built site, by its path there. */
   load(path: string): Promise<Uint8Array>;
@@ -38,12 +38,20 @@ const WRITTEN_AT = "2000-01-01T00:00:00";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The zip: equal bytes for equal lessons and builds. @throws if a file cannot be loaded */
+/** A lesson as it is read, so that the same one is the same text wherever it comes from. @throws with what is wrong with it */
+function wellFormed(given: Lesson): Lesson {
+  const read = readLesson(given);
+  if ("lesson" in read) return read.lesson;
+  throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
+}
+
+/** The zip: equal bytes for equal lessons and builds. @throws if the lesson is wrong or a file cannot be loaded */
 export async function packageOf(options: PackageOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { version, lesson, scenario, script, list, load } = options;
+  const { version, scenario, list, load } = options;
+  const lesson = wellFormed(options.lesson);
   const content: PackageContent = { scorm: version, lesson, ...("preset" in lesson.scenario && { scenario }) };
   const text = JSON.stringify(content);
-  const paths = [...list.files, ...(text.includes(JSON.stringify(script)) ? list.scripts : [])].toSorted();
+  const paths = [...list.files, ...(text.includes(JSON.stringify(scriptDiscipline)) ? list.scripts : [])].toSorted();
   const loaded = await Promise.all(paths.map(async (path) => [path, await load(path)] as const));
   const { id, title, lang } = lesson;
   const files = ["lesson.json", ...paths];

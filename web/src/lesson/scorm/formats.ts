@@ -3,14 +3,19 @@
 /** Not longer than `most` characters. */
 export const clipped = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, most));
 
-/** Without an exponent, with at most so many decimals: "83.33". */
-export function decimal(value: number, decimals = 2): string {
-  const text = (Number.isFinite(value) ? value : 0).toFixed(decimals).replace(/\.?0+$/, "");
-  return text === "-0" || text === "" ? "0" : text;
-}
-
 /** `value` kept between `least` and `most`. */
 export const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
+/** From here on texts of numbers have exponents. */
+const LARGEST = 1e20;
+
+/** Without an exponent, with at most so many decimals, of which there is at least one: "83.33". */
+export function decimal(value: number, decimals = 2): string {
+  const text = within(Number.isNaN(value) ? 0 : value, -LARGEST, LARGEST)
+    .toFixed(decimals)
+    .replace(/\.?0+$/, "");
+  return text === "-0" || text === "" ? "0" : text;
+}
 
 const pad = (value: number) => String(value).padStart(2, "0");
 const MOST_HOURS = 9999;

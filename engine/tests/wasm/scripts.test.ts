@@ -145,24 +145,6 @@ it("the page’s telemetry file names signals as the script does", async () => {
   expect(Number(rows.at(-1)?.split(",")[average])).toBeGreaterThan(0);
 });
 
-it("recording ends the run when as many decisions are there as are kept", () => {
-  const session = create(true).open(JSON.stringify(scenario("script-red")));
-  session.advance(2, 10_000_000);
-  session.drain();
-  session.record(0);
-  let status = 2;
-  while ([2, 3].includes(status)) {
-    status = session.advance(60, 1_000_000);
-    session.drain();
-  }
-  expect(status).toBe(4);
-  const decisions = session.recorded(0);
-  expect(decisions).toHaveLength(language.limits.decisions);
-  expect(decisions[0]?.t_s).toBeGreaterThan(2);
-  expect(decisions.at(-1)?.t_s).toBe(session.time_s());
-  expect(session.time_s()).toBeLessThan(4);
-});
-
 it("all units of the description can be written", () => {
   const engine = create(true);
   const told = (unit: string, comment: string) =>

@@ -13,7 +13,7 @@ import { mountLesson } from "./lesson";
 import { type StandingStore, standingText } from "./standing";
 
 function head({ lesson }: Content, course: Course | undefined, standing: StandingStore): HTMLElement {
-  const line = element("span", { className: "quiet", role: "status" });
+  const line = element("span", { className: "quiet course-line", role: "status" });
   const finish = button("Finish", () => void course?.end(false));
   const show = () => {
     const now = standing.getState();

@@ -32,11 +32,14 @@ test("the lesson stays the same, so that its results are graded as such; a scena
   expect(JSON.parse(textOf(unzipSync(await made(lesson))["lesson.json"]))).not.toHaveProperty("scenario");
 });
 
-test("the engine with scripts comes only with a script", async () => {
+test("the engine with scripts comes only with a script, or where one can be chosen", async () => {
   const script = { ...scenario, title: scriptDiscipline } as ScenarioDocument;
   const named: Lesson = { ...lesson, scenario: { preset: "some" } };
   expect(unzipSync(await made(named, script))).toHaveProperty(["assets/s.wasm"]);
   expect(unzipSync(await made(named))).not.toHaveProperty(["assets/s.wasm"]);
+  const [first, ...rest] = named.steps;
+  const { stage: _, ...open } = first as Lesson["steps"][number];
+  expect(unzipSync(await made({ ...named, steps: [open, ...rest] }))).toHaveProperty(["assets/s.wasm"]);
 });
 
 test("a lesson that is none is refused with its problems", async () => {

@@ -45,13 +45,20 @@ function wellFormed(given: Lesson): Lesson {
   throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
 }
 
+/** Whether the student can ever choose another discipline, and so the one of scripts. */
+function canChooseDiscipline({ steps: [first, ...later] }: Lesson): boolean {
+  const isHidden = first?.stage?.hide?.includes("disciplines");
+  return !isHidden || later.some(({ stage }) => stage?.unhide?.includes("disciplines"));
+}
+
 /** The zip: equal bytes for equal lessons and builds. @throws if the lesson is wrong or a file cannot be loaded */
 export async function packageOf(options: PackageOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { version, scenario, list, load } = options;
   const lesson = wellFormed(options.lesson);
   const content: PackageContent = { scorm: version, lesson, ...("preset" in lesson.scenario && { scenario }) };
   const text = JSON.stringify(content);
-  const paths = [...list.files, ...(text.includes(JSON.stringify(scriptDiscipline)) ? list.scripts : [])].toSorted();
+  const hasScripts = text.includes(JSON.stringify(scriptDiscipline)) || canChooseDiscipline(lesson);
+  const paths = [...list.files, ...(hasScripts ? list.scripts : [])].toSorted();
   const loaded = await Promise.all(paths.map(async (path) => [path, await load(path)] as const));
   const { id, title, lang } = lesson;
   const files = ["lesson.json", ...paths];

@@ -97,7 +97,7 @@ test("the keyboard alone plays, pauses, changes the discipline and opens the hel
 test("nothing scrolls sideways from 360 px up, and touch targets are large there", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
-  for (const width of [360, 500, 759, 760, 1000, 1199, 1200, 1920]) {
+  for (const width of [360, 500, 759, 760, 959, 960, 1000, 1199, 1200, 1920]) {
     await page.setViewportSize({ width, height: 740 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow, `at ${width} px`).toBe(0); // the charts have their new size with the next frame

@@ -80,4 +80,10 @@ test("its controls, charts, guides, reasons, state and help are there", async ({
   await expect(why).toContainText(
     /Firm refusal.*The guarded average of [\d.]+\spackets is at least a quarter above the onset of 1\./,
   );
+
+  // Its decision, step by step, with its signals and what they are compared with.
+  await why.getByRole("button", { name: "Step through this decision" }).click();
+  const steps = page.getByRole("region", { name: "Step through decisions" });
+  await expect(steps.getByRole("status")).toContainText("dropped, Firm refusal");
+  await expect(steps.getByRole("table")).toContainText(/Guarded average packets.*above Onset \(1\spacket/);
 });

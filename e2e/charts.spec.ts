@@ -204,12 +204,12 @@ test("the cursor never stands beyond the present, and goes with the run it belon
   const track = page.getByRole("slider", { name: "Simulated time" });
   await track.press("Home");
   await expect(unpin).toBeHidden();
-  await page.getByRole("button", { name: "Step" }).click();
+  await page.getByRole("button", { name: "Step 10 ms" }).click();
   await expect.poll(() => atRest(playground.time_s)).toBeGreaterThan(0);
   await pin();
   await page.getByRole("button", { name: "Restart" }).click();
   await expect(unpin).toBeHidden();
-  await page.getByRole("button", { name: "Step" }).click();
+  await page.getByRole("button", { name: "Step 10 ms" }).click();
   await pin();
   await playground.discipline("RED").click();
   await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
@@ -224,7 +224,7 @@ test("a window in which something changed is split where it changed", async ({ p
   const { page } = playground;
   await openPaused(playground);
   await playground.discipline("RED").click();
-  await page.getByRole("button", { name: "Step" }).click();
+  await page.getByRole("button", { name: "Step 10 ms" }).click();
   const split = page.getByRole("button", { name: "Split the window there" });
   await expect(page.getByText("these numbers average both settings")).toBeVisible();
   await split.click();

@@ -165,7 +165,7 @@ test("pause, step and seek by the track", async ({ playground }) => {
   await playground.open();
   await playground.pause();
   const at_s = await atRest(playground.time_s);
-  await page.getByRole("button", { name: "Step" }).click();
+  await page.getByRole("button", { name: "Step 10 ms" }).click();
   await expect.poll(playground.time_s).toBeCloseTo(at_s + 0.01, 5);
   const track = page.getByRole("slider", { name: "Simulated time" });
   await track.focus();

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { cards } from "./tools/cards.ts";
 import { firstLoad } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
+import { lessonFiles } from "./tools/lesson-files.ts";
 import { plainTokens } from "./tools/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./tools/policy.ts";
 import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
@@ -137,7 +138,17 @@ export default defineConfig({
   base: "./", // the site works from any sub-folder
   publicDir: `${root}public`,
   cacheDir: `${root}node_modules/.vite`,
-  plugins: [react(), scalesOfNumbers, policyInPage, headersOfHosts, plainPages, inHead, smallFont, engineRebuild],
+  plugins: [
+    react(),
+    scalesOfNumbers,
+    policyInPage,
+    headersOfHosts,
+    plainPages,
+    inHead,
+    smallFont,
+    lessonFiles,
+    engineRebuild,
+  ],
   worker: { format: "iife" }, // a classic script also runs in a frame with an opaque origin
   build: {
     outDir: `${root}dist`,
@@ -146,7 +157,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
-      input: ["index.html", "embed.html", "examples.html"].map((name) => `${root}web/${name}`),
+      input: ["index.html", "embed.html", "examples.html", "lesson.html"].map((name) => `${root}web/${name}`),
       output: {
         chunkFileNames: "lazy/[name]-[hash].js", // separate from the first load
         codeSplitting: { groups: firstLoad() },

@@ -12,6 +12,7 @@ const COMMANDS = {
   lesson: () => import("./lesson/command.mjs"),
   grade: () => import("./lesson/grade.mjs"),
   quiz: () => import("./lesson/quiz.mjs"),
+  package: () => import("./lesson/package.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

@@ -97,7 +97,7 @@ function fakeClient() {
       },
       report: async () => ({ fingerprint: "", windows: [] }),
       state: async () => ({ kind: "state", run: 1, id: 1, time_s, discipline: 1, tables: [] }),
-      decisions: async () => [],
+      decisions: async () => ({ table: { columns: 0, in_use: 0, values: new Float64Array() }, lines: [] }),
       close() {
         ++fake.closed;
       },

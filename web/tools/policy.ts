@@ -42,6 +42,7 @@ const text: Policy = {
 /** Policy of each kind of page, for its meta tag. It can only tighten the policy of the header. */
 export const pagePolicies = {
   playground: written({ ...common, ...ownFrames }),
+  /** Also of a lesson in a package. */
   embed: written({ ...common, ...blobWorker }),
   text: written(text),
   examples: written({ ...text, ...ownFrames }),
@@ -50,7 +51,7 @@ export const pagePolicies = {
 /** The policy of a page, by file name. */
 export function policyOf(file: string): string {
   const name = file.slice(file.lastIndexOf("/") + 1);
-  if (name === "embed.html") return pagePolicies.embed;
+  if (name === "embed.html" || name === "lesson.html") return pagePolicies.embed;
   return name === "examples.html" ? pagePolicies.examples : pagePolicies.playground;
 }
 

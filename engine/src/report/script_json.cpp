@@ -58,6 +58,7 @@ std::string script_json(std::string_view code) {
 namespace {
 
 constexpr std::string_view kEventNames[] = {"start", "arrival", "departure", "idle", "timer"};
+
 void write_step(const scripts::Trace::Step& step, const scripts::Program& program, JsonWriter& json) {
   json.begin_object();
   json.field("line", step.line);

@@ -125,7 +125,7 @@ TEST(DecisionRecord, CodelDecidesOnDeparturesWithWaitingTimes) {
     ++drops;
     EXPECT_GE(row.after(sojourn), row.after(target));
   }
-  EXPECT_GT(departures, 1000U);
+  EXPECT_GT(departures, 500U);
   EXPECT_GT(drops, 0U);
 }
 
@@ -206,13 +206,13 @@ INSTANTIATE_TEST_SUITE_P(Disciplines, Recorded, ::testing::ValuesIn(built_in()),
 TEST(DecisionRecord, MarksAreRecordedWithWhatBecameOfThePacket) {
   const ScenarioSpec spec = spec_of(shipped_scenario("dctcp-data-centre"));
   Simulation plain(spec), observed(spec);
-  const double from_s = to_seconds(spec.duration) / 2;
+  const double from_s = 0.5, to_s = 0.503;
   run_to(plain, at(from_s));
   plain.drain();
   run_to(observed, at(from_s));
   observed.record_decisions(0);
-  run_to(plain, at(from_s + 0.001));
-  run_to(observed, at(from_s + 0.001));
+  run_to(plain, at(to_s));
+  run_to(observed, at(to_s));
   const std::vector<Row> rows = rows_of(observed);
   EXPECT_EQ(fates_of(rows), logged(plain));
   std::size_t marks = 0;

@@ -219,7 +219,7 @@ describe("lanes", () => {
   const asScript = (name: string) => {
     const code = readFileSync(`scenarios/scripts/${name}.aqm`, "utf8");
     const declared = createEngine(module).check(code).params?.map(paramOfScript) ?? [];
-    return { kind: "script", label: name, code, declared } as const;
+    return { kind: "code", label: name, code, declared } as const;
   };
   const documentOf = (page: Page) => page.work().document as ScenarioDocument;
   const queueOf = ({ links }: ScenarioDocument) => links.find(({ id }) => id === "bottleneck")?.queue;

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPacer } from "../../../web/src/engine/advance";
+import { runCommand } from "../../../web/src/engine/command-line";
 import { compileEngine } from "../../../web/src/engine/instance";
 import { Runs } from "../../../web/src/engine/runs";
 import { createEngine, type Engine } from "../../../web/src/engine/wasm";
@@ -131,22 +132,17 @@ it("a run that gets a script goes on in the other engine, as if it had begun the
   expect(runs.at(1).session.fingerprint()).toBe(outcome(create(true), { ...document, timeline }, 12).fingerprint);
 });
 
-it("recording ends the run when as many decisions are there as are kept", () => {
-  const session = create(true).open(JSON.stringify(scenario("script-red")));
-  session.advance(2, 10_000_000);
-  session.drain();
-  session.record(0);
-  let status = 2;
-  while ([2, 3].includes(status)) {
-    status = session.advance(60, 1_000_000);
-    session.drain();
-  }
-  expect(status).toBe(4);
-  const decisions = session.recorded(0);
-  expect(decisions).toHaveLength(language.limits.decisions);
-  expect(decisions[0]?.t_s).toBeGreaterThan(2);
-  expect(decisions.at(-1)?.t_s).toBe(session.time_s());
-  expect(session.time_s()).toBeLessThan(4);
+it("the page’s telemetry file names signals as the script does", async () => {
+  const program = await compileEngine(readFileSync(new URL("../../build/wasm/aqm.wasm", import.meta.url)));
+  const document = { ...scenario("script-red"), duration: "2 s", measure: {} };
+  const args = ["run", "-", "--seed", "1", "--telemetry", "x"];
+  const { code, files } = runCommand(program, args, JSON.stringify(document));
+  expect(code).toBe(0);
+  const [head = "", ...rows] = new TextDecoder().decode(files.x).trim().split("\n");
+  expect(head).toContain("queue.bottleneck.average,queue.bottleneck.p_a");
+  expect(head).not.toContain("script_");
+  const average = head.split(",").indexOf("queue.bottleneck.average");
+  expect(Number(rows.at(-1)?.split(",")[average])).toBeGreaterThan(0);
 });
 
 it("all units of the description can be written", () => {

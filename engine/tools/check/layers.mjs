@@ -33,11 +33,16 @@ const rooms = {
     "views",
   ],
   embed: ["text", "geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
+  package: ["scenario", "engine", "state", "lesson", "views", "ui", "embed"],
 };
 
 // Libraries restricted to certain folders.
 const libraries = [
-  [/^(react|react-dom|zustand)(\/|$)(?!vanilla)/, ["ui", "embed"], "only ui and the panels of embed know React"],
+  [
+    /^(react|react-dom|zustand)(\/|$)(?!vanilla)/,
+    ["ui", "embed", "package"],
+    "only ui, the panels of embed and the player of package know React",
+  ],
   [/^d3-(selection|axis|zoom)$/, ["charts"], "only charts lets D3 touch the DOM"],
   [/^d3$/, [], "import the one module that is needed: all of d3 is 94 kB"],
 ];

@@ -8,21 +8,12 @@ import type { Run } from "../state/run/run";
 import { openLink } from "../state/work/open-link";
 import { mountCharts } from "../ui/charts/mount-charts";
 import { element } from "../views/dom";
-import { mountNetwork } from "../views/network/mount-network";
 import { createNotices } from "../views/notices";
 import { onState } from "../views/on-state";
-import { fingerprintText } from "../views/transport/provenance";
-import { seedText } from "../views/transport/seed";
-import { createTransportBar } from "../views/transport/transport-bar";
 import { attend } from "./attention";
 import { byId } from "./dom";
+import { announcer, bar, LIFE, lanes, network, PANELS } from "./parts";
 import { openInPlayground, plainLink } from "./playground-link";
-
-/** Never aborted: everything here lasts as long as the page. */
-const LIFE = new AbortController().signal;
-
-/** Panels that an embed shows only on request; so it does the caption. */
-const PANELS: readonly Hideable[] = ["disciplines", "params", "link", "flows", "queue", "drops", "state", "table"];
 
 export interface Frame {
   /** Opens the link's experiment in place of the poster; once. */
@@ -75,19 +66,6 @@ function head(run: Run): HTMLElement {
   );
 }
 
-function network(run: Run): HTMLElement {
-  const figure = element("figure", { className: "topology", ariaLabel: "The network" });
-  mountNetwork(figure, run);
-  return figure;
-}
-
-function bar(run: Run, hide: readonly Hideable[], notices: HTMLElement): HTMLElement {
-  const node = element("section", { className: "transport", ariaLabel: "Run" });
-  const provenance = hide.includes("seed") ? [] : [seedText, fingerprintText];
-  createTransportBar(node, run, { hasKeys: false, track: [], provenance, notices: () => notices });
-  return node;
-}
-
 /** React and the panels' code are loaded only if a panel is requested. */
 function panels(run: Run, hide: readonly Hideable[]): HTMLElement[] {
   if (PANELS.every((name) => hide.includes(name))) return [];
@@ -102,22 +80,6 @@ function caption(run: Run): HTMLElement {
   return node;
 }
 
-function lanes(run: Run): HTMLElement {
-  const node = element("div", { className: "embed-lanes" });
-  let isMounted = false;
-  onState(
-    run,
-    LIFE,
-    ({ work }) => work.lanes !== null,
-    (hasLanes) => {
-      if (!hasLanes || isMounted) return;
-      isMounted = true;
-      void import("./lanes").then(({ mountLanes }) => mountLanes(node, run));
-    },
-  );
-  return node;
-}
-
 function lessons(run: Run): HTMLElement {
   const node = element("div", { className: "embed-lesson" });
   let isMounted = false;
@@ -129,19 +91,6 @@ function lessons(run: Run): HTMLElement {
       if (!hasLesson || isMounted) return;
       isMounted = true;
       void import("./lessons").then(({ mountLessons }) => mountLessons(node, run));
-    },
-  );
-  return node;
-}
-
-function announcer(run: Run): HTMLElement {
-  const node = element("div", { className: "visually-hidden", role: "status", ariaLive: "polite" });
-  onState(
-    run,
-    LIFE,
-    ({ page: { announcement } }) => announcement,
-    (text) => {
-      node.textContent = text;
     },
   );
   return node;
@@ -173,7 +122,9 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     middle.append(lanes(run), charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
     root.append(head(run), work, announcer(run));
-    root.append(hide.includes("transport") ? notices.element : bar(run, hide, notices.element));
+    root.append(
+      hide.includes("transport") ? notices.element : bar(run, notices.element, { hasSeed: !hide.includes("seed") }),
+    );
     root.hidden = false;
     byId("poster").remove();
     mountCharts(charts, run);

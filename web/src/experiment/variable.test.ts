@@ -65,6 +65,10 @@ describe("the parameters of a script", () => {
     expect(at("bias").now).toBe(0);
   });
 
+  test("stand beside the discipline, which is a script", () => {
+    expect(all[0]).toMatchObject({ path: "links.l.queue.discipline", param: null, discipline: scriptDiscipline });
+  });
+
   test("begin in equal steps where the range begins with 0", () => {
     expect(usualRange(at("bias"))).toEqual({ from: 0, to: 0.5, scale: "linear" });
   });

@@ -17,6 +17,8 @@ export interface Variable {
   /** In base units; undefined for a discipline. */
   readonly now: number | undefined;
   readonly unit: Unit;
+  /** Of a discipline: the present one. */
+  readonly discipline?: string | undefined;
   /** The present values of the parameters that must stay below and above it, in base units. */
   readonly below?: number | undefined;
   readonly above?: number | undefined;
@@ -60,10 +62,10 @@ export const scriptsOf = ({ links }: ScenarioDocument): string[] =>
 function ofQueue(queue: QueueEntry, path: string, name: string, scripts: DeclaredParams): Variable[] {
   const group = `Queue of ${name}`;
   const params = [...(disciplineOf(queue.discipline)?.params ?? []), ...wholeCatalog.queue.params];
-  const discipline = { label: "Discipline", group, param: null, now: undefined, unit: "none" } as const;
+  const { discipline } = queue;
   const declared = scripts.get(String(queue.code)) ?? [];
   return [
-    { path: `${path}.discipline`, ...discipline },
+    { path: `${path}.discipline`, label: "Discipline", group, param: null, now: undefined, unit: "none", discipline },
     ...variablesOf(declared, valuesOf(queue), `${path}.values`, group),
     ...variablesOf(params, queue, path, group),
   ];

@@ -359,6 +359,5 @@ export const language = {
     tables: 16,
     cells: 65536,
     steps: 10000,
-    decisions: 400,
   },
 } as const;

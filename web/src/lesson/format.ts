@@ -3,7 +3,7 @@
  * come. What its values mean, and whether they hold, is checked in rules.ts and proof.ts.
  */
 import * as v from "valibot";
-import type { Claim, Value } from "../experiment/document";
+import type { Value } from "../experiment/document";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { HIDEABLE, LOCKS } from "../share/link";
 import { SPEEDS } from "../state/run/run-state";
@@ -291,12 +291,9 @@ export const lessonSchema = object({
 
 export type Lesson = v.InferOutput<typeof lessonSchema>;
 export type LessonStep = Lesson["steps"][number];
-export type Stage = NonNullable<LessonStep["stage"]>;
-export type StepOf<Kind extends LessonStep["kind"]> = Extract<LessonStep, { kind: Kind }>;
 export type LessonNumber = v.InferOutput<typeof textNumber>;
 export type LessonLane = NonNullable<Lesson["lanes"]>[number];
 export type Choice = v.InferOutput<typeof choice>;
-export type LessonOption = Choice["options"][number];
 export type NumberQuestion = v.InferOutput<typeof numberQuestion>;
 export type Order = v.InferOutput<typeof order>;
 export type Adjust = v.InferOutput<typeof adjust>;
@@ -309,4 +306,3 @@ export interface By<Item> {
   readonly by: string;
   readonly is: Readonly<Record<string, Item>>;
 }
-export type { Claim };

@@ -5,4 +5,5 @@ export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
+export { FILE_LIST, packageName, packageOf } from "./scorm/package";
 export { pickOf, placesIn, plainVariant, variantFor, variantsOf } from "./variant";

@@ -1,6 +1,6 @@
 /** Reads lessons: all mistakes of form, with their paths. */
 import * as v from "valibot";
-import { FORMAT, type Lesson, lessonSchema, MOST } from "./format";
+import { type Lesson, lessonSchema, MOST } from "./format";
 
 /** What is wrong with a lesson, and where: `steps[3].question.answer`. */
 export interface LessonProblem {
@@ -49,7 +49,3 @@ export function parseLesson(text: string): ReadLesson {
   }
   return readLesson(given);
 }
-
-/** Whether an object says of itself that it is a lesson. */
-export const isLesson = (given: unknown): boolean =>
-  typeof given === "object" && given !== null && (given as { format?: unknown }).format === FORMAT;

@@ -19,9 +19,17 @@ const WAY: readonly string[] = [
   "bufferbloat",
   "synchronised-windows",
   "red-for-a-delay",
-  "cbr-under-red",
+  "one-run",
   "round-trips",
   "ecn",
+  "cbr-under-red",
+  "who-is-unfair",
+  "marked-in-a-blast",
+  "phase-effects",
+  "video-loss-or-jitter",
+  "one-in-400",
+  "old-and-new",
+  "l4s-two-queues",
 ];
 
 const rank = (id: string) => (WAY.includes(id) ? WAY.indexOf(id) : WAY.length);

@@ -40,11 +40,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     return cells * sizeof(double) + params_.program->code.size() * sizeof(scripts::Instruction);
   }
   const std::vector<ScriptLines>* recorded_lines() const override { return &lines_; }
-  std::optional<std::string_view> problem() const override {
-    problem_ = script_problem(params_);
-    if (problem_.empty()) return std::nullopt;
-    return problem_;
-  }
 
  private:
   // Other than the queue's random numbers, which are as many as the script draws.
@@ -257,7 +252,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   Time idle_since_;
   std::uint32_t timer_ = 0;
   std::vector<ScriptLines> lines_;
-  mutable std::string problem_;
 };
 
 constexpr std::array params{script_code, script_values};

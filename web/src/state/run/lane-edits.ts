@@ -81,14 +81,14 @@ function until(document: ScenarioDocument, time_s: number): ScenarioDocument {
 /** Another discipline, or a script with the parameters that it declares. */
 type OtherQueue =
   | { readonly kind: "discipline"; readonly id: string; readonly label: string }
-  | { readonly kind: "script"; readonly code: string; readonly declared: readonly ParamInfo[]; readonly label: string };
+  | { readonly kind: "code"; readonly code: string; readonly declared: readonly ParamInfo[]; readonly label: string };
 
 const disciplineIn = (how: OtherQueue) => (how.kind === "discipline" ? how.id : scriptDiscipline);
 
 /** A difference with which a lane can begin. */
 export type Beginning = OtherQueue | { readonly kind: "seed" } | { readonly kind: "same" };
 
-const isOtherQueue = (how: Beginning): how is OtherQueue => how.kind === "discipline" || how.kind === "script";
+const isOtherQueue = (how: Beginning): how is OtherQueue => how.kind === "discipline" || how.kind === "code";
 
 const wordsOf = (how: Beginning) => (isOtherQueue(how) ? how.label : how.kind === "seed" ? "another seed" : "a copy");
 

@@ -1,6 +1,7 @@
 // One axis of a sweep: which parameter, and its values as a range or a list.
 import { useId } from "react";
 import type { Variable } from "../../experiment/variable";
+import { scriptDiscipline } from "../../scenario/catalog";
 import { byFamily } from "../controls/DisciplinePicker";
 import { type AxisChoice, usualChoice } from "./axis-choice";
 
@@ -41,7 +42,11 @@ export function AxisFields({ name, all, choice, onChange, onRemove }: Props) {
       {variable?.param ? (
         <Values choice={choice} onChange={onChange} />
       ) : (
-        <Disciplines chosen={choice.disciplines} onChange={(disciplines) => onChange({ ...choice, disciplines })} />
+        <Disciplines
+          present={variable?.discipline}
+          chosen={choice.disciplines}
+          onChange={(disciplines) => onChange({ ...choice, disciplines })}
+        />
       )}
       {onRemove && (
         <button type="button" className="button plain" onClick={onRemove}>
@@ -114,11 +119,19 @@ function TextField({ name, value, onChange, isWide = false }: TextFieldProps) {
   );
 }
 
-function Disciplines({ chosen, onChange }: { chosen: readonly string[]; onChange(chosen: readonly string[]): void }) {
+interface DisciplinesProps {
+  present: string | undefined;
+  chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+}
+
+/** A script is offered where there is one: as it is. */
+function Disciplines({ present, chosen, onChange }: DisciplinesProps) {
+  const offered = byFamily.filter(({ id }) => id !== scriptDiscipline || id === present);
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
     <ul className="discipline-grid axis-disciplines" aria-label="Disciplines">
-      {byFamily.map(({ id, label, name }) => (
+      {offered.map(({ id, label, name }) => (
         <li key={id}>
           <button
             type="button"

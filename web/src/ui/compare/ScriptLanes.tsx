@@ -14,7 +14,7 @@ export default function ScriptLanes({ current = "", onChoose }: Props) {
   const { examples, check } = useChecker();
   const choose = async ({ label, code }: Pick<ScriptExample, "label" | "code">) => {
     const { params = [] } = await check(code);
-    onChoose({ kind: "script", label: `${label} as a script`, code, declared: params.map(paramOfScript) });
+    onChoose({ kind: "code", label: `${label} as a script`, code, declared: params.map(paramOfScript) });
   };
   const own = current === scriptDiscipline ? undefined : (scriptOf(current) ?? examples[0]);
   return (

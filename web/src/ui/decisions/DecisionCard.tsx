@@ -85,20 +85,22 @@ function Changes({ decision }: { decision: Decision }) {
           <th scope="col">after</th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ name, label, unit, before, after, isChanged, notes }) => (
-          <tr key={name} data-changed={isChanged || undefined}>
+      {rows.map(({ name, label, unit, before, after, isChanged, notes }) => (
+        <tbody key={name}>
+          <tr data-changed={isChanged || undefined}>
             <th scope="row">
               <RichText text={label} /> {unit && <span className="quiet">{unit}</span>}
-              {notes.map((note) => (
-                <small key={note}>{note}</small>
-              ))}
             </th>
             <td>{before}</td>
             <td>{after}</td>
           </tr>
-        ))}
-      </tbody>
+          {notes.length > 0 && (
+            <tr className="decision-notes">
+              <td colSpan={3}>{notes.join(", ")}</td>
+            </tr>
+          )}
+        </tbody>
+      ))}
     </table>
   );
 }

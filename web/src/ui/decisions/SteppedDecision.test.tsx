@@ -38,6 +38,7 @@ const schema = {
 let host: HTMLElement;
 let root: Root;
 let run: Run;
+let rows: number[][];
 const pause = vi.fn();
 
 beforeEach(async () => {
@@ -45,15 +46,19 @@ beforeEach(async () => {
   const stores = { run: createRunStore(), page: createPageStore() };
   const proseOf = await loadProse();
   stores.page.setState({ proseOf });
-  const rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
+  rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
   const stepping = { at_s: 3.5, turn: null, flow: 0, seq: 7 };
   stores.run.setState({ schema, watched: "l", clock_s: 10, stepping });
   const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord> => {
     const part = rows.filter(([at_s = 0]) => at_s > from_s && at_s <= until_s);
-    const table = { columns: (rows[0]?.length ?? 1) - 1, in_use: part.length, values: Float64Array.from(part.flat()) };
+    const table = {
+      columns: Math.max(1, rows[0]?.length ?? 0) - 1,
+      in_use: part.length,
+      values: Float64Array.from(part.flat()),
+    };
     return { table, lines: [] };
   };
-  run = { stores, decisions, pause } as unknown as Run;
+  run = { stores, decisions, pause, settled: async () => undefined } as unknown as Run;
   host = document.body.appendChild(document.createElement("div"));
   root = createRoot(host);
   await act(async () =>
@@ -73,24 +78,28 @@ afterEach(async () => {
 const status = () => host.querySelector('[role="status"]')?.textContent;
 const press = (name: string) =>
   act(async () => [...host.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
-const cells = (label: string) =>
-  [...host.querySelectorAll("tr")]
-    .find((row) => row.querySelector("th")?.textContent?.startsWith(label))
-    ?.textContent?.replaceAll("\u2009", " ");
+/** The cells of a signal, and what is noted of it. */
+const cells = (label: string) => {
+  const group = [...host.querySelectorAll("tbody")].find((each) => each.textContent?.startsWith(label));
+  return [...(group?.querySelectorAll("th, td") ?? [])].map((cell) => cell.textContent?.replaceAll("\u2009", " "));
+};
 
 describe("the decision that is stepped through", () => {
   it("takes the focus, and tells the packet, its fate and why", () => {
     expect(document.activeElement).toBe(host.querySelector("section"));
-    expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, early drop");
+    expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, Early drop");
     expect(host.textContent?.replaceAll("\u2009", " ")).toContain("The average queue is 8.25 packets");
     expect(host.querySelector("dl")?.textContent).toContain("ECNcapable");
   });
 
   it("shows the queue and the signals before and after", () => {
-    expect(cells("Queue packets")).toBe("Queue packets2323");
-    expect(cells("Average queue")).toBe(
-      "Average queue packetsabove Minimum threshold (5 packets)average of 23 queued packets88.25",
-    );
+    expect(cells("Queue packets")).toEqual(["Queue packets", "23", "23"]);
+    expect(cells("Average queue")).toEqual([
+      "Average queue packets",
+      "8",
+      "8.250",
+      "above Minimum threshold (5 packets), average of 23 queued packets",
+    ]);
     expect(host.querySelectorAll("[data-changed]")).toHaveLength(1);
   });
 
@@ -120,5 +129,12 @@ describe("the decision that is stepped through", () => {
     expect(status()).toContain("#6");
     await press("End stepping");
     expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
+  });
+
+  it("is looked for again in another run, and told if there is none", async () => {
+    rows = [];
+    await act(async () => run.stores.run.setState({ runId: 2 }));
+    expect(status()).toBe("This packet is not decided on here.");
+    expect(host.querySelector("table")).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { useDecision, wordsFor } from "./use-decision";
 
 /** Where the steps began, when that is drawn again. */
 const focusOpener = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("#explain [data-step], .panel [data-step]")?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(".decision-others button")?.focus());
 
 /** A script's steps stand beside its lines. */
 export default function SteppedDecision() {
@@ -21,14 +21,9 @@ export default function SteppedDecision() {
     if (document.activeElement === null || document.activeElement === document.body) node.current?.focus();
   }, []);
   return (
-    <section ref={node} className="stepped" tabIndex={-1} aria-label="Step through decisions">
+    <section ref={node} className="decision-room" tabIndex={-1} aria-label="Step through decisions">
       {!hasLines && (
-        <Steps
-          watched={watched}
-          decision={decision}
-          words={decision ? wordsFor(run, decision) : ""}
-          onEnd={focusOpener}
-        />
+        <Steps watched={watched} decision={decision ?? null} words={wordsFor(run, decision)} onEnd={focusOpener} />
       )}
       {decision && <DecisionCard decision={decision} />}
     </section>

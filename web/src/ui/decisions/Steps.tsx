@@ -44,12 +44,12 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
     : [["Step through a drop", () => nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s ?? 0 }, isFate)]];
   const isElsewhere = cursor_s !== undefined && stepping !== null && cursor_s !== stepping.at_s;
   return (
-    <div className="steps">
-      <p role="status" className="steps-words">
+    <div className="decision-steps">
+      <p role="status" className="decision-words">
         {isNone && `No such packet within ${FAR_S} s. `}
         {words}
       </p>
-      <div className="steps-actions">
+      <div className="decision-actions">
         {actions.map(([name, find]) => (
           <button key={name} type="button" className="button" onClick={() => void go(find)}>
             {name}

@@ -17,13 +17,13 @@ const dropped = { ...decision, outcome: "dropped", reason } as const;
 
 it.each([
   [decision, "far #245 at 3.200000 s, on arrival: accepted"],
-  [dropped, "far #245 at 3.200000 s, on arrival: dropped, early drop"],
-  [{ ...dropped, outcome: "marked" } as const, "far #245 at 3.200000 s, on arrival: marked, early mark"],
+  [dropped, "far #245 at 3.200000 s, on arrival: dropped, Early drop"],
+  [{ ...dropped, outcome: "marked" } as const, "far #245 at 3.200000 s, on arrival: marked, Early mark"],
   [{ ...decision, occasion: "departure", outcome: "sent" } as const, "far #245 at 3.200000 s, on departure: sent"],
-  [{ ...dropped, occasion: "other" } as const, "far #245 at 3.200000 s: dropped, early drop"],
+  [{ ...dropped, occasion: "other" } as const, "far #245 at 3.200000 s: dropped, Early drop"],
   [
     { ...dropped, occasion: "other", lines: { event: "timer", faulty: false, steps: [] } } as const,
-    "far #245 at 3.200000 s, on timer: dropped, early drop",
+    "far #245 at 3.200000 s, on timer: dropped, Early drop",
   ],
   [
     { ...decision, lines: { event: "arrival", faulty: true, steps: [] } } as const,

@@ -2,21 +2,19 @@
 import type { Decision } from "../../engine/decisions";
 import { catalog } from "../../scenario/catalog";
 
-const inside = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
-
 function occasionOf({ occasion, lines }: Decision): string {
   if (occasion !== "other") return `, on ${occasion}`;
   return lines ? `, on ${lines.event}` : "";
 }
 
-/** "early drop"; `own` is what a script calls its reason. */
+/** "Early drop"; `own` is what a script calls its reason. */
 function reasonOf({ outcome, reason }: Decision, own: string | undefined): string {
   if (own !== undefined) return own;
   const row = catalog.reasons[reason];
-  return inside((outcome === "marked" ? row?.mark_label : row?.label) ?? "");
+  return (outcome === "marked" ? row?.mark_label : row?.label) ?? "";
 }
 
-/** "far #245 at 3.201400 s, on arrival: dropped, early drop" */
+/** "far #245 at 3.201400 s, on arrival: dropped, Early drop" */
 export function decisionWords(decision: Decision, flow: string, own?: string): string {
   const { kind, seq, at_s, outcome, lines } = decision;
   const what = kind === "data" ? "" : ` ${kind}`;

@@ -35,7 +35,7 @@ describe("what a decision changed", () => {
     const params = { min_th: 5, max_th: 15 };
     const rows = rowsOf(moment("red", { ...params, average: 5.001 }), moment("red", { ...params, average: 5.0021 }));
     const average = rows.find(({ name }) => name === "average");
-    expect(average).toMatchObject({ unit: "packets", before: "5.001", after: "5.002", isChanged: true });
+    expect(average).toMatchObject({ unit: "packets", before: "5.00100", after: "5.00210", isChanged: true });
     expect(average?.notes.map(plain)).toEqual([
       "above Minimum threshold (5 packets)",
       "below Maximum threshold (15 packets)",
@@ -45,11 +45,22 @@ describe("what a decision changed", () => {
     expect(others.map(({ isChanged }) => isChanged)).not.toContain(true);
   });
 
+  it("shows two figures of a change", () => {
+    const texts = (before: number, after: number) => {
+      const rows = rowsOf(moment("red", { average: before }), moment("red", { average: after }));
+      return rows.filter(({ name }) => name === "average").map((row) => `${row.before} ${row.after}`)[0];
+    };
+    expect(texts(12.7568, 12.7432)).toBe("12.757 12.743");
+    expect(texts(0.5, 0.61)).toBe("0.500 0.610");
+    expect(texts(3, 3)).toBe("3 3");
+    expect(texts(0, 0.25)).toBe("0 0.250");
+  });
+
   it("compares a class with its own threshold", () => {
     const now = moment("dcbt", { "class_average.tagged": 3, "threshold.tagged": 2.5 });
     const tagged = rowsOf(now, now).find(({ name }) => name === "class_average.tagged");
     expect(tagged?.notes.map(plain)).toEqual([
-      "above Tagged threshold (2.50 packets)",
+      "above Tagged threshold (2.5 packets)",
       "average of 7 queued tagged packets",
     ]);
     const untagged = rowsOf(now, now).find(({ name }) => name === "class_average.untagged");

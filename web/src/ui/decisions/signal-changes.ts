@@ -6,6 +6,7 @@ import type { Decision, Moment } from "../../engine/decisions";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
 import type { RunSchema, SlotSchema, TrafficClass } from "../../telemetry/run-schema";
 import { type ScriptNames, scriptRow } from "../../telemetry/scripts";
+import { withoutZeros } from "../panels/decision-text";
 
 export interface ChangeRow {
   readonly name: string;
@@ -28,6 +29,16 @@ interface Bound {
 /** Panels give packets without their unit, which stands beside the label. */
 const isBare = (unit: string) => unit === "packets" || unit === "none";
 
+const MOST_FIGURES = 6;
+
+/** As many as show which value is larger, and two figures of the change. */
+function figuresFor(before: number, after: number, bounds: readonly Bound[]): number {
+  const different = figuresToTell([before, after, ...bounds.map(({ value }) => value)].filter(Number.isFinite));
+  const change = Math.abs(after - before);
+  const figures = change > 0 ? Math.ceil(Math.log10(Math.max(Math.abs(before), Math.abs(after)) / change)) + 2 : 0;
+  return Math.min(MOST_FIGURES, Math.max(different, figures));
+}
+
 const inUnit = (value: number, unit: Unit, figures: number) =>
   isBare(unit) ? significant(value, figures) : quantity(value, unit, figures);
 
@@ -37,11 +48,11 @@ function changeRow(
   bounds: readonly Bound[] = [],
   notes: readonly string[] = [],
 ): ChangeRow {
-  const figures = figuresToTell([before, after, ...bounds.map(({ value }) => value)].filter(Number.isFinite));
+  const figures = figuresFor(before, after, bounds);
   const text = (value: number) => inUnit(value, unit as Unit, figures);
   const compared = bounds.map(({ label: name, value }) => {
     const where = after > value ? "above" : after < value ? "below" : "at";
-    return `${where} ${name} (${quantity(value, unit as Unit, figures)})`;
+    return `${where} ${name} (${withoutZeros(quantity(value, unit as Unit, figures))})`;
   });
   return {
     name: field,
@@ -102,7 +113,7 @@ export function changeRows(
       before.backlog_packets,
       after.backlog_packets,
     ]),
-    changeRow({ field: "backlog_bytes", label: "Queue, size", unit: "bytes" }, [
+    changeRow({ field: "backlog_bytes", label: "Queue in bytes", unit: "bytes" }, [
       before.backlog_bytes,
       after.backlog_bytes,
     ]),

@@ -17,7 +17,7 @@ async function stepToPacket(run: Run): Promise<void> {
 /** Steps through a drop or mark, else through the packet at the charts' cursor; what shows it is brought into view. */
 export async function stepInto(run: Run, event?: EventRow): Promise<void> {
   run.pause();
-  run.stores.page.setState({ tab: "explain", explained: null });
+  run.stores.page.setState({ tab: "explain", isDrawerOpen: true, explained: null });
   if (!event) return stepToPacket(run);
   const { t_s: at_s, flow, seq } = event;
   run.stores.run.setState({ stepping: { at_s, turn: null, flow, seq }, cursor: { at_s, isPinned: true } });

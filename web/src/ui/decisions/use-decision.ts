@@ -7,23 +7,29 @@ import { useRun, useRunState } from "../run-context";
 import { decisionWords } from "./decision-words";
 import { decisionOn, steppingOf } from "./find-decision";
 
-/** Null while nothing is stepped through, or until it is found; then what was found before. */
-export function useDecision(): Decision | null {
+/** Null if there is none; undefined until it is found, unless there is an earlier one to be shown. */
+export function useDecision(): Decision | null | undefined {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const stepping = useRunState((state) => state.stepping);
+  const runId = useRunState((state) => state.runId);
   const [found, setFound] = useState<{ readonly watched: string; readonly decision: Decision | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run may decide otherwise
   useEffect(() => {
     if (!stepping) return;
     let isWanted = true;
-    void decisionOn(run, watched, stepping).then((decision) => {
-      if (isWanted) setFound({ watched, decision });
-    });
+    void run
+      .settled()
+      .then(() => decisionOn(run, watched, stepping))
+      .then((decision) => {
+        if (isWanted) setFound({ watched, decision });
+      });
     return () => {
       isWanted = false;
     };
-  }, [run, watched, stepping]);
-  return stepping && found?.watched === watched ? found.decision : null;
+  }, [run, runId, watched, stepping]);
+  if (!stepping) return null;
+  return found?.watched === watched ? found.decision : undefined;
 }
 
 /** Steps to a decision; the charts' cursor goes along. */
@@ -45,7 +51,8 @@ export function ownReason(run: Run, { reason }: Decision): string | undefined {
   return telemetry && scriptReason(telemetry, telemetry.schema.watch.indexOf(watched), reason);
 }
 
-export function wordsFor(run: Run, decision: Decision): string {
+export function wordsFor(run: Run, decision: Decision | null | undefined): string {
+  if (!decision) return decision === null ? "This packet is not decided on here." : "";
   const { schema } = run.stores.run.getState();
   return decisionWords(decision, schema?.flows[decision.flow]?.id ?? "A packet", ownReason(run, decision));
 }

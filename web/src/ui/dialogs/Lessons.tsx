@@ -1,14 +1,17 @@
 // The lessons that ship: what each is about, how far one is, and numbers of one's own.
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, lazy, useEffect, useId, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import { scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
 import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { LazyPart } from "../LazyPart";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
+
+const ExportLesson = lazy(() => import("../lesson/ExportLesson"));
 
 interface Props {
   isOpen: boolean;
@@ -111,6 +114,19 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
           {again}
         </button>
       </p>
+      <Export lesson={lesson} />
     </li>
+  );
+}
+
+function Export({ lesson }: { lesson: Lesson }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary aria-label={`Export for Moodle, Canvas, …: ${lesson.title}`}>Export for Moodle, Canvas, …</summary>
+      <LazyPart name="export" isNeeded={isOpen} fallback={<p className="quiet">Loading …</p>}>
+        <ExportLesson lesson={lesson} />
+      </LazyPart>
+    </details>
   );
 }

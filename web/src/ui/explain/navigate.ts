@@ -16,6 +16,9 @@ let isOpenedHere = false;
 /** An embed has no room for it, and opens the page itself with the same experiment. */
 export const isEmbed = () => document.querySelector(".app") === null;
 
+/** A lesson in a course brings neither explanations nor other experiments. */
+export const isAlone = () => document.querySelector(".embed.is-alone") !== null;
+
 export function openExplanation({ stores: { page } }: Run, id: string): void {
   if (isEmbed()) {
     const others = fragment()

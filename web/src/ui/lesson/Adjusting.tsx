@@ -10,7 +10,7 @@ import { valueAt } from "../../scenario/variation";
 import { ParamInput } from "../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../controls/ParamRow";
 import { useWork } from "../run-context";
-import { usePlayer } from "./LessonStep";
+import { usePlayer } from "./use-player";
 
 interface Props {
   player: Player;

@@ -1,15 +1,17 @@
 // The result of a lesson as a code and a link, for whoever wants to hand it in.
-import { useEffect, useId, useState } from "react";
+import { useContext, useEffect, useId, useState } from "react";
 import type { Player } from "../../lesson/player";
 import { codeOf, resultOf } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
 import { baseAddress } from "../../state/page/address";
 import { CopyField } from "../share/CopyField";
+import { LessonPlaceContext } from "./lesson-place";
 
 export default function HandIn({ player }: { player: Player }) {
   const id = useId();
   const [reader, setReader] = useState("");
   const [code, setCode] = useState("");
+  const { hasResultLinks } = useContext(LessonPlaceContext);
   useEffect(() => {
     let isOld = false;
     void codeOf(resultOf({ ...player.done(), reader })).then((made) => {
@@ -32,16 +34,18 @@ export default function HandIn({ player }: { player: Player }) {
           onChange={(event) => setReader(event.target.value)}
         />
       </p>
-      <CopyField
-        label="Result link"
-        rows={3}
-        value={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
-        isMain
-      />
+      {hasResultLinks && (
+        <CopyField
+          label="Result link"
+          rows={3}
+          value={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
+          isMain
+        />
+      )}
       <CopyField label="Result code" rows={3} value={code} />
       <p className="quiet">
-        Nothing has been sent. The link has your answers, points, tries and settings; your lecturer’s computer judges
-        them again.
+        {hasResultLinks && "Nothing has been sent. "}The {hasResultLinks ? "link" : "code"} has your answers, points,
+        tries and settings; your lecturer’s computer judges them again.
       </p>
       <button type="button" className="button" onClick={() => window.print()}>
         Print

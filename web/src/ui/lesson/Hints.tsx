@@ -5,7 +5,7 @@ import type { LessonStep } from "../../lesson/format";
 import { pointsOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
-import { useKnown, usePlayer } from "./LessonStep";
+import { useKnown, usePlayer } from "./use-player";
 
 const WAIT_MS = 20_000;
 const COST = 0.1;

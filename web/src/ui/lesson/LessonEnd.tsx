@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
-import { pointsText, usePlayer } from "./LessonStep";
+import { KINDS, pointsText, usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 
@@ -46,7 +46,9 @@ export function LessonEnd({ player }: { player: Player }) {
               const record = records[step.id] ?? UNTOUCHED;
               return (
                 <tr key={step.id}>
-                  <th scope="row">{step.title ?? step.id}</th>
+                  <th scope="row">
+                    {steps.indexOf(step) + 1}. {step.title ?? KINDS[step.kind]}
+                  </th>
                   <td>{record.isDropped ? "does not count" : `${earned(step, record)} of ${pointsOf(step)}`}</td>
                   <td>{record.tries}</td>
                   <td>{record.hints}</td>

@@ -1,16 +1,13 @@
 // A lesson beside its run: one step at a time, in place of the caption.
-import { useEffect, useState } from "react";
-import type { Lesson } from "../../lesson/format";
+import { useContext, useEffect, useState } from "react";
 import { createPlayer, type Player } from "../../lesson/player";
-import { readProgress } from "../../lesson/progress";
-import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { plainVariant } from "../../lesson/variant";
 import type { OpenLesson } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
-import { keepOpenLesson, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { openIntroduction } from "../../state/work/start";
 import { useRun } from "../run-context";
 import { LessonStep } from "./LessonStep";
+import { type LessonPlace, LessonPlaceContext } from "./lesson-place";
 import "./lesson.css";
 
 /** Runs of the engine besides the one that is shown, loaded once they are needed. */
@@ -29,22 +26,13 @@ function lazyFacts() {
   };
 }
 
-const MOST_SHOWN = 5;
-
-/** The lesson in a text of anyone's. @throws with what is wrong with it */
-async function readOwn(text: string): Promise<Lesson> {
-  const { parseLesson } = await import("../../lesson/read");
-  const read = parseLesson(text);
-  if ("lesson" in read) return read.lesson;
-  const shown = read.problems.slice(0, MOST_SHOWN).map(({ path, message }) => `${path}: ${message}`);
-  throw new Error(shown.join("; "));
-}
-
-async function prepare(run: Run, { id, text }: OpenLesson, facts: ReturnType<typeof lazyFacts>): Promise<Player> {
-  const lesson = text === null ? await openLesson(id) : await readOwn(text);
-  const scenario = await scenarioOfLesson(lesson);
-  const place = text === null ? id : `own.${lesson.id}`;
-  const progress = readProgress(storedProgress(place));
+async function prepare(
+  run: Run,
+  opened: OpenLesson,
+  place: LessonPlace,
+  facts: ReturnType<typeof lazyFacts>,
+): Promise<Player> {
+  const { lesson, scenario, progress, keep } = await place.open(opened);
   return createPlayer({
     run,
     lesson,
@@ -52,10 +40,10 @@ async function prepare(run: Run, { id, text }: OpenLesson, facts: ReturnType<typ
     variant: progress?.variant ?? plainVariant(lesson),
     progress,
     loadFacts: facts.load,
-    keep: (now) => storeProgress(place, now),
+    keep,
     now: () => performance.now(),
-    onEnd: () => {
-      keepOpenLesson(null);
+    onEnd(isFinished) {
+      place.left(isFinished);
       run.stores.page.setState({ lesson: null });
     },
   });
@@ -75,22 +63,21 @@ function tellFailure({ stores: { page } }: Run, error: unknown): void {
 
 export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
   const run = useRun();
+  const place = useContext(LessonPlaceContext);
   const [player, setPlayer] = useState<Player | null>(null);
   useEffect(() => {
     let isGone = false;
     let made: Player | undefined;
     const facts = lazyFacts();
     const begin = async () => {
-      made = await prepare(run, opened, facts);
+      made = await prepare(run, opened, place, facts);
       if (isGone) return;
-      // Others are in the address.
-      if (opened.text === null) keepOpenLesson(opened.id);
       setPlayer(made);
       await made.start();
     };
     begin().catch((error: unknown) => {
       if (isGone) return;
-      keepOpenLesson(null);
+      place.left(false);
       tellFailure(run, error);
       run.stores.page.setState({ lesson: null });
       if (!run.stores.run.getState().schema) void openIntroduction(run);
@@ -100,6 +87,6 @@ export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
       made?.dispose();
       facts.close();
     };
-  }, [run, opened]);
+  }, [run, opened, place]);
   return player ? <LessonStep player={player} /> : <div className="lesson" />;
 }

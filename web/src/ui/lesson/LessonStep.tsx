@@ -1,39 +1,16 @@
 // One step of a lesson: its text, what it asks, and the ways on.
 import { useEffect, useRef } from "react";
-import { useStore } from "zustand";
-import { filledText, type Known } from "../../lesson/filled-text";
+import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
-import type { Player, PlayerState } from "../../lesson/player";
-import { pickOf, placesIn } from "../../lesson/variant";
+import type { Player } from "../../lesson/player";
 import { useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
-
-const KINDS: Readonly<Record<Step["kind"], string>> = {
-  read: "Read",
-  predict: "Predict",
-  run: "Watch",
-  check: "Check",
-  adjust: "Adjust",
-  explain: "Explain",
-};
-
-export const usePlayer = <Found,>(player: Player, select: (state: PlayerState) => Found): Found =>
-  useStore(player.store, select);
-
-/** What texts can have in braces. */
-export function useKnown({ lesson, variant, store }: Player): Known {
-  const report = useRunState((state) => state.report);
-  const measured = useStore(store, (state) => state.measured);
-  const places = Object.fromEntries(placesIn(lesson).map(({ id }) => [id, pickOf(lesson, variant, id) ?? ""]));
-  return { report, measured, places };
-}
-
-export const hasPoints = ({ steps }: Player): boolean => steps.some((step) => pointsOf(step) > 0);
+import { hasPoints, KINDS, pointsText, useKnown, usePlayer } from "./use-player";
 
 export function LessonStep({ player }: { player: Player }) {
   const at = usePlayer(player, ({ step }) => step);
@@ -77,8 +54,6 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
     </section>
   );
 }
-
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
 
 function StepText({ player, step }: StepProps) {
   const isReached = usePlayer(player, (state) => state.isReached);

@@ -6,7 +6,7 @@ import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
 import { Adjusting } from "./Adjusting";
-import { useKnown, usePlayer } from "./LessonStep";
+import { useKnown, usePlayer } from "./use-player";
 
 interface Props {
   player: Player;

@@ -4,7 +4,7 @@ import type { LessonStep } from "../../lesson/format";
 import type { Answer } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
-import { useKnown, usePlayer } from "./LessonStep";
+import { useKnown, usePlayer } from "./use-player";
 
 interface Props {
   player: Player;

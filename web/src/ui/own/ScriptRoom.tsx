@@ -2,11 +2,11 @@
 import { lazy, useMemo, useState } from "react";
 import { queuePath } from "../../scenario/watch";
 import { mendingTime } from "../../state/run/mending";
+import { Steps } from "../decisions/Steps";
+import { useDecision, wordsFor } from "../decisions/use-decision";
 import { Modal } from "../dialogs/Modal";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { Steps } from "../decisions/Steps";
-import { useDecision, wordsFor } from "../decisions/use-decision";
 import { useRun, useRunState } from "../run-context";
 import { decidedIn, decisionLines } from "./decision-lines";
 import { useChecker } from "./use-checker";
@@ -24,7 +24,8 @@ export default function ScriptRoom() {
   const { examples, check } = useChecker();
   const [isExplaining, setExplaining] = useState(false);
   const decision = useDecision();
-  const lines = useMemo(() => decision && decisionLines(decision), [decision]);
+  const isStepping = useRunState(({ stepping }) => stepping !== null);
+  const lines = useMemo(() => (decision ? decisionLines(decision) : null), [decision]);
   if (typeof code !== "string") return null;
   const apply = async (next: string) => {
     const at_s = mendingTime(run, `${queuePath(watched)}.code`);
@@ -46,8 +47,8 @@ export default function ScriptRoom() {
       />
       <Steps
         watched={watched}
-        decision={decision}
-        words={decision ? wordsFor(run, decision) + decidedIn(decision) : ""}
+        decision={decision ?? null}
+        words={isStepping ? wordsFor(run, decision) + (decision ? decidedIn(decision) : "") : ""}
       />
       {lines && (
         <ol className="visually-hidden" aria-label="Lines that ran">

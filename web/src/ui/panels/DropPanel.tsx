@@ -88,21 +88,23 @@ function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: Eve
   );
 }
 
+const THIS = "this decision";
+
 /** Steps through a drop or mark, or through the packet at the charts' cursor, without one the newest. */
 function StepInto({ decision }: { decision?: EventRow }) {
   const run = useRun();
   const isPointed = useRunState(({ cursor }) => cursor !== null);
   const step = async (at?: EventRow) => (await import("../decisions/step-into")).stepInto(run, at);
-  const packet = isPointed ? "the packet at the cursor" : "the newest packet";
+  const packet = isPointed ? "packet at cursor" : "newest packet";
   return (
     <p className="decision-others">
+      Step through
       {decision && (
-        <button type="button" className="link" data-step onClick={() => void step(decision)}>
-          Step through this decision
+        <button type="button" className="link" aria-label={`Step through ${THIS}`} onClick={() => void step(decision)}>
+          {THIS}
         </button>
       )}
-      <button type="button" className="link" data-step onClick={() => void step()}>
-        <span className={decision && "visually-hidden"}>Step through </span>
+      <button type="button" className="link" aria-label={`Step through the ${packet}`} onClick={() => void step()}>
         {packet}
       </button>
     </p>

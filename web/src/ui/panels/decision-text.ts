@@ -6,7 +6,8 @@ const PLAIN: readonly string[] = ["none", "probability", "ratio"];
 /** Numbers of the same kind are compared, so their difference must be visible. */
 const kindOf = ({ unit }: NumberInfo) => (PLAIN.includes(unit) ? "" : unit);
 
-const withoutZeros = (text: string) => text.replace(/(\.\d*?)0+(?=\D|$)/, "$1").replace(/\.(?=\D|$)/, "");
+/** "2.90 ms" as "2.9 ms", "15.0" as "15". */
+export const withoutZeros = (text: string) => text.replace(/(\.\d*?)0+(?=\D|$)/, "$1").replace(/\.(?=\D|$)/, "");
 
 /** Fills a sentence with numbers: {average} becomes "12.4 packets", {average#} "12.4". */
 export function decisionText(sentence: string, rows: readonly NumberInfo[], numbers: readonly number[]): string {

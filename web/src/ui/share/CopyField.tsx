@@ -1,5 +1,6 @@
 // A text shown in full with a button to copy it.
 import { useEffect, useId, useRef, useState } from "react";
+import "./copy-field.css";
 
 interface Props {
   label: string;

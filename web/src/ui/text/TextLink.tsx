@@ -1,5 +1,6 @@
 // A link in a text that acts on the page: a control that the text talks about.
 import type { LinkTarget } from "../../text/markup";
+import { isAlone } from "../explain/navigate";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun } from "../run-context";
 
@@ -17,6 +18,7 @@ export function TextLink({ target, text }: { target: LinkTarget | undefined; tex
   const isLocked = useIsLocked(target?.to === "time" ? "view" : "params");
   const hasControls = usePage(({ viewOptions }) => !viewOptions.hide.includes("params"));
   if (!target || (isLocked && target.to !== "explain")) return text;
+  if ((target.to === "explain" || target.to === "experiment") && isAlone()) return text;
   if (target.to === "parameter" && !hasControls) return text;
   return (
     <button

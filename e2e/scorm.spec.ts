@@ -1,0 +1,300 @@
+// Lessons in courses: what a platform is given in a pass, a fail, and an attempt that is interrupted, in both versions of SCORM.
+import { readFileSync } from "node:fs";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { violations } from "./axe";
+import { type Call, type CourseHost, courseHost, packageFiles, progressIn, type Version } from "./course-host";
+import { expect, test } from "./page";
+
+type Shown = Page | FrameLocator;
+
+const VERSIONS = ["1.2", "2004"] as const;
+const hosts: CourseHost[] = [];
+async function hostOf(version: Version, options = {}): Promise<CourseHost> {
+  const host = await courseHost(version, options);
+  hosts.push(host);
+  return host;
+}
+test.afterEach(() => {
+  for (const host of hosts.splice(0)) host.close();
+});
+
+const framed = (page: Page) => page.frameLocator("#lesson");
+const lesson = (shown: Shown): Locator => shown.getByRole("region", { name: /^Lesson/ });
+const press = (shown: Shown, name: string) => lesson(shown).getByRole("button", { name, exact: true }).click();
+const line = (shown: Shown): Locator => shown.locator(".embed-title").getByRole("status");
+
+async function toTheNumber(shown: Shown): Promise<void> {
+  await press(shown, "Next");
+  await press(shown, "Some");
+  await press(shown, "Next");
+  await expect(lesson(shown)).toContainText("What is the fair share");
+}
+
+const answerField = (shown: Shown): Locator => lesson(shown).getByRole("textbox", { name: /Your answer/ });
+
+async function answer(shown: Shown, text: string): Promise<void> {
+  await answerField(shown).fill(text);
+  await answerField(shown).press("Enter");
+}
+
+async function toTheEnd(shown: Shown): Promise<void> {
+  await press(shown, "Next");
+  await lesson(shown).getByRole("textbox").fill("Both take turns, and lose alike.");
+  await press(shown, "Commit");
+  await press(shown, "End the lesson");
+  await expect(lesson(shown)).toContainText("Result code");
+}
+
+const TIME = { "1.2": /^\d{4}:\d\d:\d\d\.\d\d$/, "2004": /^PT(\d+H)?(\d+M)?\d+(\.\d\d?)?S$/ } as const;
+
+/** The calls, with what differs from time to time replaced once its form is checked. */
+function plainCalls(calls: readonly Call[], version: Version): string[] {
+  return calls.map(([name, element = "", value = "", ...more]) => {
+    if (name !== "Set" && name !== "SetValue") return [name, element, value].filter(Boolean).join(" ");
+    const isTime = /session_time|latency/.test(element);
+    if (isTime) expect(value).toMatch(TIME[version]);
+    if (element === "cmi.suspend_data") expect(progressIn(value).variant.seed).toBeGreaterThan(0);
+    const shown = isTime ? "TIME" : element === "cmi.suspend_data" ? "STATE" : value;
+    return [`${element.replace("cmi.", "")}=${shown}`, ...more].join(" ");
+  });
+}
+
+const objective12 = (at: number, id: string, raw: number, status: string) => [
+  `objectives.${at}.id=${id}`,
+  `objectives.${at}.score.raw=${raw}`,
+  `objectives.${at}.score.min=0`,
+  `objectives.${at}.score.max=100`,
+  `objectives.${at}.status=${status}`,
+];
+const objective2004 = (at: number, id: string, raw: number, success: string, completion = "completed") => [
+  `objectives.${at}.id=${id}`,
+  `objectives.${at}.score.scaled=${raw / 100}`,
+  `objectives.${at}.score.raw=${raw}`,
+  `objectives.${at}.score.min=0`,
+  `objectives.${at}.score.max=100`,
+  `objectives.${at}.success_status=${success}`,
+  `objectives.${at}.completion_status=${completion}`,
+];
+const interaction = (at: number, id: string, type: string, who: string, response: string, result: string) => [
+  `interactions.${at}.id=${id}`,
+  `interactions.${at}.type=${type}`,
+  `interactions.${at}.${who}_response=${response}`,
+  `interactions.${at}.result=${result}`,
+  `interactions.${at}.latency=TIME`,
+];
+const TEXT = "Both take turns, and lose alike.";
+
+const PASS_12 = [
+  "Initialize",
+  ...["core.lesson_status=incomplete", "core.exit=suspend", "core.session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "core.lesson_location=guess", "core.session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "core.lesson_location=share"],
+  ...objective12(0, "guess", 100, "completed"),
+  ...interaction(0, "guess", "choice", "student", "b", "neutral"),
+  ...["core.session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "core.lesson_location=why"],
+  ...objective12(1, "share", 100, "passed"),
+  ...interaction(1, "share", "numeric", "student", "1", "correct"),
+  ...["core.session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "core.lesson_location=end"],
+  ...objective12(2, "why", 100, "completed"),
+  ...interaction(2, "why", "fill-in", "student", TEXT, "neutral"),
+  ...["core.score.raw=100", "core.score.min=0", "core.score.max=100", "core.lesson_status=passed", "core.exit="],
+  ...["core.session_time=TIME", "Commit", "core.session_time=TIME", "Finish"],
+];
+
+const PASS_2004 = [
+  "Initialize",
+  ...["completion_status=incomplete", "exit=suspend", "session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "location=guess", "progress_measure=0.25", "session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "location=share", "progress_measure=0.5"],
+  ...objective2004(0, "guess", 100, "unknown"),
+  ...interaction(0, "guess", "choice", "learner", "some", "neutral"),
+  ...["session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "location=why", "progress_measure=0.75"],
+  ...objective2004(1, "share", 100, "passed"),
+  ...interaction(1, "share", "numeric", "learner", "1", "correct"),
+  ...["session_time=TIME", "Commit"],
+  ...["suspend_data=STATE", "location=end", "progress_measure=1"],
+  ...objective2004(2, "why", 100, "unknown"),
+  ...interaction(2, "why", "fill-in", "learner", TEXT, "neutral"),
+  ...["score.scaled=1", "score.raw=100", "score.min=0", "score.max=100"],
+  ...["completion_status=completed", "success_status=passed", "exit=normal"],
+  ...["session_time=TIME", "Commit", "session_time=TIME", "Finish"],
+];
+
+/** The platform's record of the result. */
+function resultIn(cmi: Record<string, unknown>) {
+  const { core = cmi, completion_status, success_status } = cmi as Record<string, Record<string, unknown>>;
+  const { score, lesson_status } = core as { score: Record<string, string>; lesson_status?: string };
+  return { raw: score.raw, min: score.min, max: score.max, lesson_status, completion_status, success_status };
+}
+const expectedResult = (version: Version, raw: string, status: string) =>
+  version === "1.2"
+    ? { raw, min: "0", max: "100", lesson_status: status }
+    : { raw, min: "0", max: "100", completion_status: "completed", success_status: status };
+
+for (const version of VERSIONS) {
+  test(`SCORM ${version}: a full pass, with exactly these calls`, async ({ playground: { page } }) => {
+    const host = await hostOf(version);
+    await host.begin(page);
+    const shown = framed(page);
+    await expect(line(shown)).toContainText("Connected to your course");
+    await toTheNumber(shown);
+    await answer(shown, "1");
+    await toTheEnd(shown);
+    await expect(line(shown)).toHaveText("Saved in your course. You can close this window.");
+    expect(plainCalls(await host.calls(page), version)).toEqual(version === "1.2" ? PASS_12 : PASS_2004);
+    expect(resultIn(await host.cmi(page))).toEqual(expectedResult(version, "100", "passed"));
+    expect(resultIn(host.commits.at(-1)?.cmi ?? {})).toEqual(expectedResult(version, "100", "passed"));
+    expect(await shown.locator("body").evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([1, 0]);
+  });
+
+  test(`SCORM ${version}: a fail`, async ({ playground: { page } }) => {
+    const host = await hostOf(version);
+    await host.begin(page);
+    const shown = framed(page);
+    await toTheNumber(shown);
+    for (const wrong of ["3", "4"]) {
+      await answerField(shown).fill(wrong);
+      await press(shown, "Check");
+      await expect(lesson(shown)).toContainText("Not yet");
+    }
+    await press(shown, "Show me the answer");
+    await expect(lesson(shown)).toContainText("It is 1 Mbps");
+    await toTheEnd(shown);
+    await expect(lesson(shown)).toContainText("2 of 6 points");
+    expect(resultIn(await host.cmi(page))).toEqual(expectedResult(version, "33.33", "failed"));
+    const calls = plainCalls(await host.calls(page), version);
+    expect(calls).toContain(`interactions.1.result=${version === "1.2" ? "wrong" : "incorrect"}`);
+    expect(calls.filter((call) => call.includes("→"))).toEqual([]);
+  });
+
+  test(`SCORM ${version}: an attempt that is interrupted and resumed, then reviewed`, async ({
+    playground: { page },
+  }) => {
+    const host = await hostOf(version);
+    const student = version === "1.2" ? { core: { student_id: "s12345" } } : { learner_id: "s12345" };
+    await host.begin(page, { cmi: student });
+    await toTheNumber(framed(page));
+    await framed(page).getByRole("button", { name: "Finish" }).click();
+    await expect(line(framed(page))).toContainText("Saved in your course");
+    const [first, before] = [await host.cmi(page), await host.calls(page)];
+    expect(plainCalls(before, version).at(-1)).toBe("Finish");
+    const status = version === "1.2" ? (first.core as Record<string, string>).lesson_status : first.completion_status;
+    expect(status).toBe("incomplete");
+    const progress = progressIn(String(first.suspend_data));
+    expect(progress).toMatchObject({ step: 2, records: { guess: { end: "committed", answer: ["some"] } } });
+    expect(JSON.stringify(progress)).not.toContain("s12345");
+
+    const kept = (mode: string) =>
+      version === "1.2"
+        ? {
+            suspend_data: first.suspend_data,
+            core: { ...student.core, entry: "resume", lesson_status: "incomplete", lesson_mode: mode },
+          }
+        : { suspend_data: first.suspend_data, ...student, entry: "resume", completion_status: "incomplete", mode };
+    await page.reload();
+    await host.begin(page, { cmi: kept("normal") });
+    await expect(lesson(framed(page))).toContainText("What is the fair share");
+    await answer(framed(page), "1");
+    await toTheEnd(framed(page));
+    expect(resultIn(await host.cmi(page))).toEqual(expectedResult(version, "100", "passed"));
+    const second = progressIn(String((await host.cmi(page)).suspend_data));
+    expect(second.variant).toEqual(progress.variant);
+
+    await page.reload();
+    await host.begin(page, { cmi: kept("review") });
+    await expect(line(framed(page))).toHaveText("Review: nothing that you do here is saved.");
+    await answer(framed(page), "1");
+    await toTheEnd(framed(page));
+    expect(await host.calls(page)).toEqual([
+      ["Initialize", ""],
+      ["Finish", ""],
+    ]);
+  });
+}
+
+test("in a window that the course opens, and where its run time comes late", async ({
+  playground: { page },
+  context,
+}) => {
+  const host = await hostOf("1.2");
+  const opened = context.waitForEvent("page");
+  await host.begin(page, { isPopup: true });
+  const popup = await opened;
+  await expect(line(popup)).toContainText("Connected to your course");
+  await toTheNumber(popup);
+  await popup.close();
+  await expect.poll(() => host.commits.length).toBeGreaterThanOrEqual(3);
+  expect(host.commits.at(-1)?.cmi).toMatchObject({ core: { lesson_location: "share", lesson_status: "incomplete" } });
+  await host.begin(page, { delay_ms: 700 });
+  await expect(line(framed(page))).toContainText("Connected to your course");
+});
+
+test("what was committed is there when the frame is torn away in the middle of a step", async ({
+  playground: { page },
+}) => {
+  const host = await hostOf("1.2");
+  await host.begin(page);
+  await toTheNumber(framed(page));
+  await answer(framed(page), "3");
+  await expect(lesson(framed(page))).toContainText("Not yet");
+  await expect.poll(() => host.commits.length).toBe(3);
+  const { cmi } = host.commits.at(-1)!;
+  await page.locator("#lesson").evaluate((frame) => frame.remove());
+  expect(cmi).toMatchObject({ core: { lesson_location: "share", lesson_status: "incomplete", exit: "suspend" } });
+  expect(progressIn(String(cmi.suspend_data))).toMatchObject({ step: 2, records: { guess: { end: "committed" } } });
+});
+
+test.describe("without a course", () => {
+  test.use({ mayComplain: true });
+
+  test("it says so and works: alone, in a frame without an origin, and where that frame loads nothing", async ({
+    playground: { page },
+  }) => {
+    const host = await hostOf("1.2", { isOpen: true });
+    await page.goto(new URL("pluginfile.php/42/lesson/lesson.html", host.address).href);
+    await expect(line(page)).toContainText("Not connected to a course: your result will not be saved.");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(line(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await toTheNumber(page);
+    await answer(page, "1");
+    await toTheEnd(page);
+    await expect(lesson(page).getByRole("textbox", { name: "Result code" })).not.toHaveValue("");
+    await expect(lesson(page).getByRole("textbox", { name: "Result link" })).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    await host.begin(page, { sandbox: "allow-scripts" });
+    await expect(line(framed(page))).toContainText("Not connected to a course", { timeout: 30_000 });
+    await toTheNumber(framed(page));
+    const closed = await hostOf("1.2");
+    await closed.begin(page, { sandbox: "allow-scripts" });
+    await expect(framed(page).getByText("open the lesson in a new window")).toBeVisible();
+  });
+});
+
+test("the page makes the same package as the command, without files for hosts, under 3 MB", async ({
+  playground: { page },
+}) => {
+  await page.goto("./?first-visit");
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Lessons" });
+  const title = "Why the CBR flows win under RED, and how D-CBT stops them";
+  await dialog.getByRole("listitem").filter({ hasText: title }).getByText("Export for Moodle").click();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: `SCORM 1.2 package: ${title}` }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("cbr-under-red-scorm-1.2.zip");
+  await expect(dialog.getByRole("status").filter({ hasText: "Saved as" })).toBeVisible();
+  const zip = readFileSync(await file.path());
+  expect(zip.length).toBeLessThan(3e6);
+  const { unzipSync } = await import("fflate");
+  const made = unzipSync(zip);
+  const commanded = packageFiles("1.2", "cbr-under-red");
+  expect(Object.keys(made)).toEqual(Object.keys(commanded));
+  for (const [path, bytes] of Object.entries(made))
+    expect(Buffer.from(bytes).equals(commanded[path]!), path).toBe(true);
+  expect(Object.keys(made)[0]).toBe("imsmanifest.xml");
+  expect(Object.keys(made).filter((path) => /htaccess|_headers|webmanifest|aqm-|index\.html/.test(path))).toEqual([]);
+});

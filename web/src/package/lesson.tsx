@@ -1,0 +1,34 @@
+/** The player of a lesson in a course; what is done is kept there, never in the browser. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import type { Course } from "../lesson/scorm/course";
+import type { Run } from "../state/run/run";
+import LessonPlayer from "../ui/lesson/LessonPlayer";
+import { type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
+import { RunContext, usePage } from "../ui/run-context";
+import type { Content } from "./content";
+
+function placeOf({ lesson, scenario }: Content, course: Course | undefined): LessonPlace {
+  return {
+    open: async () => ({ lesson, scenario, progress: course?.progress, keep: (now) => course?.keep(now) }),
+    left: (isFinished) => void course?.end(isFinished),
+    hasResultLinks: false,
+  };
+}
+
+function OpenLesson() {
+  const lesson = usePage((state) => state.lesson);
+  return lesson ? <LessonPlayer opened={lesson} /> : <p className="lesson">The lesson is closed.</p>;
+}
+
+export function mountLesson(node: HTMLElement, run: Run, content: Content, course: Course | undefined): void {
+  createRoot(node).render(
+    <StrictMode>
+      <RunContext value={run}>
+        <LessonPlaceContext value={placeOf(content, course)}>
+          <OpenLesson />
+        </LessonPlaceContext>
+      </RunContext>
+    </StrictMode>,
+  );
+}

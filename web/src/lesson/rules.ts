@@ -1,5 +1,7 @@
 /** What is wrong with a lesson before anything runs: ids, references, paths, windows, and what the lints ask for. */
 import { plan } from "../experiment";
+import type { Window } from "../experiment/document";
+import { LANE } from "../experiment/points";
 import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
@@ -273,36 +275,58 @@ class Rules {
   }
 
   private claim(wanted: Wanted, index: number, at: number): void {
-    const { lesson, scenario } = this;
-    const variant = plainVariant(lesson);
     try {
-      plan(experimentOf(lesson, scenario, variant, [wanted], solutionsOf(lesson, variant)));
+      this.planned(wanted);
     } catch (error) {
       const path = at === 0 ? wanted.path : wanted.path.replace(`steps[${index}]`, `steps[${index}].pool[${at - 1}]`);
       this.add(path, (error as Error).message.replace(`expect: ${wanted.path}: `, ""));
     }
   }
 
-  /** What a prediction is about must not have been shown before. */
+  /** The runs that a number needs. @throws if it cannot be had */
+  private planned(wanted: Wanted) {
+    const { lesson, scenario } = this;
+    const variant = plainVariant(lesson);
+    return plan(experimentOf(lesson, scenario, variant, [wanted], solutionsOf(lesson, variant)));
+  }
+
+  /** What a prediction is about must not have been shown before: all lanes of one of its numbers up to the end of its windows. */
   private order(): void {
     const shown = new Map<string, number>();
     let lanes: readonly string[] = this.lanes.slice(0, 1);
-    this.lesson.steps.forEach((step, index) => {
-      if (step.kind === "predict")
-        for (const { claim } of this.tried(() => wantedBy(this.lesson, index)) ?? []) {
-          const lane = String(claim.at?.lane);
-          const end = claim.window ? seconds(claim.window[1]) : Number.POSITIVE_INFINITY;
-          if ((shown.get(lane) ?? -1) >= end)
-            this.add(
-              `steps[${index}]`,
-              `asks for a prediction of what an earlier step has shown: ${lane} up to ${shown.get(lane)} s`,
-            );
-        }
+    for (const [index, step] of this.lesson.steps.entries()) {
+      if (step.kind === "predict") this.prediction(step, index, shown);
       lanes = step.stage?.lanes ?? lanes;
       const t = step.stage?.t;
       if (t !== undefined) for (const lane of lanes) shown.set(lane, Math.max(t, shown.get(lane) ?? 0));
-    });
+    }
   }
+
+  private prediction(step: LessonStep, index: number, shown: ReadonlyMap<string, number>): void {
+    for (const [at, each] of alternatives(step).entries()) {
+      const known = wantedBy(this.lesson, index, each).find((wanted) => this.isShown(wanted, shown));
+      const path = at === 0 ? `steps[${index}]` : `steps[${index}].pool[${at - 1}]`;
+      if (known)
+        this.add(path, `asks for a prediction of what earlier steps have shown: ${this.lanesOf(known).join(", ")}`);
+    }
+  }
+
+  private lanesOf = (wanted: Wanted): string[] => this.planned(wanted).map(({ place }) => String(place[LANE]));
+
+  private isShown(wanted: Wanted, shown: ReadonlyMap<string, number>): boolean {
+    const lanes = this.tried(() => this.lanesOf(wanted)) ?? [];
+    const [only, ...others] = this.scenario.measure?.windows ?? [];
+    const ends = windowsIn(wanted.claim).map(([, to]) => seconds(to));
+    const end =
+      ends.length > 0 ? Math.max(...ends) : seconds((others.length === 0 && only?.[1]) || this.scenario.duration);
+    return lanes.length > 0 && lanes.every((lane) => (shown.get(lane) ?? -1) >= end);
+  }
+}
+
+/** All windows that a value and those inside it have. */
+function windowsIn(value: unknown): Window[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (key === "window" ? [part as Window] : windowsIn(part)));
 }
 
 /**

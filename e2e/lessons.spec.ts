@@ -68,7 +68,11 @@ function graded(code: string, lessonFile?: string) {
   return JSON.parse(execFileSync("node", args, { encoding: "utf8" }));
 }
 
-const resultCode = (page: Page) => lesson(page).getByRole("textbox", { name: "Result code" }).inputValue();
+async function resultCode(page: Page): Promise<string> {
+  const field = lesson(page).getByRole("textbox", { name: "Result code" });
+  await expect(field).not.toHaveValue("");
+  return field.inputValue();
+}
 
 for (const [way, handOf] of Object.entries(HANDS))
   test(`“Why the CBR flows win” to full points, by ${way}`, async ({ playground: { page } }) => {

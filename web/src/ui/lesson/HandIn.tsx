@@ -38,7 +38,7 @@ export default function HandIn({ player }: { player: Player }) {
         <CopyField
           label="Result link"
           rows={3}
-          value={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
+          value={code && writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
           isMain
         />
       )}

@@ -282,8 +282,7 @@ bool Compiler::table_size(ScriptTable& table) {
   } else {
     constexpr std::string_view kWords[] = {"flow", "class"};
     const std::string_view word = size.kind == Kind::name ? size.text.substr(size.text.rfind('.') + 1) : "";
-    const std::string near =
-        word == "flow" || word == "class" ? concat({"; did you mean \"", word, "\"?"}) : nearest(word, kWords);
+    const std::string near = word == "flow" || word == "class" ? did_you_mean(word) : nearest(word, kWords);
     complain(size, concat({"a table is for each flow, for each class or of a whole number of cells, at most ",
                            whole_text(kMostCells), ": [flow], [class], [8][23]", near}));
   }
@@ -389,8 +388,8 @@ bool Compiler::head(Event& event) {
     }
   constexpr std::string_view kWords[] = {"arrival", "departure", "idle"};
   if (is_one_of(name, {"timer", "every"})) complain(name, "a timer is written every 300 ms:");
-  const std::string near = is_one_of(name, {"enqueue", "packet", "receive"}) ? "; did you mean \"arrival\"?"
-                           : name.is("dequeue")                              ? "; did you mean \"departure\"?"
+  const std::string near = is_one_of(name, {"enqueue", "packet", "receive"}) ? did_you_mean("arrival")
+                           : name.is("dequeue")                              ? did_you_mean("departure")
                                                                              : nearest(name.text, kWords);
   complain(name, concat({"on takes arrival, departure or idle", near}));
   return false;

@@ -195,10 +195,12 @@ void Compiler::loop(std::size_t& at) {
     spoil_targets();
     spoiled_.push_back(line_->tokens[1].text);
   }
+  const auto number = static_cast<std::uint16_t>(line_->number);
   const std::uint16_t top = emit(Op::loop, i, static_cast<std::uint16_t>(i + 1));
   const std::vector<bool> before = has_value_;
   block(at, indent);
   emit(Op::repeat, i, 0, top);
+  program_.lines.back() = number;  // that of the loop stops, if it runs too long
   program_.code[top].c = here();
   has_value_ = before;
   has_value_.resize(symbols_.size(), false);

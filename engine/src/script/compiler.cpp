@@ -25,7 +25,7 @@ constexpr Mistake kMistakes[] = {
     {"int", "write the name alone: average = 0"},
     {"float", "write the name alone: average = 0"},
     {"double", "write the name alone: average = 0"},
-    {"print", "there is no print; signal draws a value as a line, and a packet can be stepped through"},
+    {"print", "there is no print; signal draws a value as a line"},
     {"import", "there is nothing to import"},
     {"elif", "elif without an if above it at the same indentation"},
     {"else", "else without an if above it at the same indentation"},
@@ -33,7 +33,7 @@ constexpr Mistake kMistakes[] = {
     {"elseif", "write elif"},
     {"switch", "there is no switch; use if and elif"},
     {"case", "there is no switch; use if and elif", true},
-    {"do", "there is no do; repeat a number of times: for i in 0..8:"},
+    {"do", "there is no while; repeat a number of times: for i in 0..8:"},
     {"global", "states are known everywhere; they are declared by state"},
     {"begin", kEnds, true},
     {"end", kEnds, true},
@@ -60,7 +60,7 @@ std::string synonym(std::string_view wrote, std::string_view pairs) {
   for (auto next = [&] { return pairs.substr(0, pairs.find(' ')); }; !pairs.empty();) {
     const bool is_it = next() == wrote;
     pairs.remove_prefix(next().size() + 1);
-    if (is_it) return concat({"; did you mean \"", next(), "\"?"});
+    if (is_it) return did_you_mean(next());
     pairs.remove_prefix(next().size() + 1);
   }
   return {};
@@ -76,11 +76,12 @@ bool is_same_but_case(std::string_view a, std::string_view b) {
 
 Compiled compile(std::string_view code) { return Compiler(code).finish(); }
 
+std::string did_you_mean(std::string_view word) { return concat({"; did you mean \"", word, "\"?"}); }
+
 std::string nearest(std::string_view word, std::span<const std::string_view> names) {
   // Letters in another order: fi for if.
   for (const std::string_view name : names)
-    if (std::is_permutation(name.begin(), name.end(), word.begin(), word.end()))
-      return concat({"; did you mean \"", name, "\"?"});
+    if (std::is_permutation(name.begin(), name.end(), word.begin(), word.end())) return did_you_mean(name);
   std::string near = suggestion(word, names);
   if (!near.empty()) return near;
   std::string small(word);
@@ -124,7 +125,7 @@ bool Compiler::is_wrong_unit() {
   for (const UnitName& unit : all_unit_names()) names.push_back(unit.name);
   std::string near = nearest(token().text, names);
   for (const std::string_view name : names)
-    if (is_same_but_case(name, token().text)) near = concat({"; did you mean \"", name, "\"?"});
+    if (is_same_but_case(name, token().text)) near = did_you_mean(name);
   if (!near.empty()) complain(token(), concat({"there is no unit ", token().text, near}));
   return !near.empty();
 }

@@ -14,8 +14,8 @@ export const language = {
     },
     {
       name: "signal",
-      form: "signal average, p_a",
-      doc: "Draws states or variables as lines over time.",
+      form: "signal average  # packets",
+      doc: "Draws states or variables as lines over time. The comment gives their unit: those in packets are in the queue's chart.",
     },
     {
       name: "on",

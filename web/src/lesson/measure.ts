@@ -126,9 +126,10 @@ function questionClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
 
 const windowOf = ({ window }: Order) => (window ? { window } : {});
 
-/** Whether an answer is a value of the report: no constant, and none by a place. */
+/** Whether an answer is a value of the report: no constant, none by a place, and none that is hashed. */
 export const isMeasured = (answer: unknown): answer is Exclude<Value, number> =>
-  typeof answer === "string" || (typeof answer === "object" && answer !== null && !("by" in answer));
+  typeof answer === "string" ||
+  (typeof answer === "object" && answer !== null && !("by" in answer) && !("hashed" in answer));
 
 /** A value's own place and window are the claim's, so that the defaults fill in what is missing. */
 function asClaim(value: Exclude<Value, number>): Omit<Hold, "claim"> {

@@ -309,7 +309,8 @@ export function createPlayer(options: PlayerOptions) {
         note({ end: "given up" });
         store.setState({ replies: [keyText(step.question, found.key)] });
       }
-      if (step.kind !== "adjust" || step.solution === undefined) return;
+      if (step.kind !== "adjust") return;
+      if (step.solution === undefined) return note({ end: "given up" });
       const solution = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
       note({ end: "given up" });
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: solution } }));

@@ -53,6 +53,10 @@ class Rules {
 
   findings(): Findings {
     const { lesson } = this;
+    if (lesson.keys) {
+      this.add("keys", "a reader’s copy cannot be proven; check the lesson of which it was made");
+      return this;
+    }
     this.unique("lanes", this.lanes);
     this.unique(
       "steps",
@@ -197,6 +201,10 @@ class Rules {
     this.byPlace(at, answer);
     const given = isBy(answer) ? Object.values(answer.is) : [answer];
     for (const each of given) {
+      if (typeof each === "object" && !Array.isArray(each)) {
+        this.add(at, "is hashed, as only a reader’s copy has it");
+        return;
+      }
       if (Array.isArray(each) !== multiple)
         this.add(
           at,

@@ -82,7 +82,7 @@ function claimAt(
 }
 
 /** Bounds that nothing exceeds, for numbers that are only read. */
-const ANYTHING = { min: -Number.MAX_VALUE };
+export const ANYTHING = { min: -Number.MAX_VALUE };
 
 /** The first lane that is shown: of the step, or of the last one before it that names some. */
 const shownLane = ({ lesson, index }: Spot): string =>

@@ -187,7 +187,10 @@ class Rules {
     const measures =
       question.type === "choice" && step.kind === "predict" ? question.answer !== undefined : step.kind === "check";
     if (isFact && measures && !step.holds && question.type === "choice")
-      this.warnings.push({ path, message: "has no holds: nothing proves that its answer is right in every variant" });
+      this.warnings.push({
+        path,
+        message: "nothing proves that its answer is right in every variant: it has no holds",
+      });
   }
 
   private choice({ options, answer, multiple = false }: Choice, { kind }: LessonStep, path: string): void {

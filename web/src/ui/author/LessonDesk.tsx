@@ -129,6 +129,13 @@ function Bar({ authoring }: { authoring: Authoring }) {
       >
         <RedoIcon />
       </button>
+      <button
+        type="button"
+        className="button desk-jump"
+        onClick={() => document.querySelector(".watch")?.scrollIntoView({ block: "start" })}
+      >
+        Preview
+      </button>
       <button type="button" className="button" disabled={!whole} onClick={after(() => tryLesson(run))}>
         Play as a reader
       </button>
@@ -196,7 +203,7 @@ function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], 
       onChange={(kind) => {
         if (kind === "") return;
         const steps = listIn(draft, ["steps"]);
-        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground)), after + 1);
+        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
       }}
     />
   );

@@ -1,5 +1,6 @@
 /** State of the page itself: appearance, notices, open dialogs. */
 import { createStore } from "zustand/vanilla";
+import type { Aim } from "../../charts/spec/aim";
 import type { Problem } from "../../engine/protocol";
 import type { Part } from "../../scenario/entries";
 import { noProse, type ProseOf } from "../../scenario/prose";
@@ -60,6 +61,8 @@ export interface PageState {
   /** The code of a result that a link has opened. */
   result: string | null;
   viewOptions: ViewOptions;
+  /** Drawn in the charts. */
+  aims: readonly Aim[];
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
   toEdit: { part: Part; id: string; param: string } | null;
@@ -87,6 +90,7 @@ export const initialPage: PageState = {
   lesson: null,
   result: null,
   viewOptions: wholePage,
+  aims: [],
   isEditing: false,
   toEdit: null,
   link: null,

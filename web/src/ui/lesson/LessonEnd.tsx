@@ -20,9 +20,11 @@ export function LessonEnd({ player }: { player: Player }) {
         <h2 ref={heading} tabIndex={-1}>
           {lesson.title}
         </h2>
-        <button type="button" className="link" onClick={() => player.end(true)}>
-          Close the lesson
-        </button>
+        {player.canEnd && (
+          <button type="button" className="link" onClick={() => player.end(true)}>
+            Close the lesson
+          </button>
+        )}
       </header>
       <p>
         <strong>
@@ -64,9 +66,11 @@ export function LessonEnd({ player }: { player: Player }) {
         <button type="button" className="button plain" onClick={() => void player.back()}>
           Back
         </button>
-        <button type="button" className="button primary" onClick={() => player.end(true)}>
-          Close the lesson
-        </button>
+        {player.canEnd && (
+          <button type="button" className="button primary" onClick={() => player.end(true)}>
+            Close the lesson
+          </button>
+        )}
       </footer>
     </section>
   );

@@ -5,7 +5,7 @@ import { type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
-import { keepOpenLesson, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { keepOpenLesson, ownName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 
 export interface PlacedLesson {
   readonly lesson: Lesson;
@@ -39,7 +39,7 @@ const inBrowser: LessonPlace = {
   async open({ id, text }) {
     const lesson = text === null ? await openLesson(id) : await readOwn(text);
     const scenario = await scenarioOfLesson(lesson);
-    const name = text === null ? id : `own.${lesson.id}`;
+    const name = text === null ? id : ownName(lesson.id);
     if (text === null) keepOpenLesson(id); // others are in the address
     return { lesson, scenario, progress: readProgress(storedProgress(name)), keep: (now) => storeProgress(name, now) };
   },

@@ -1,0 +1,34 @@
+// What the forms know of a lesson's experiment.
+import { type Variable, variables } from "../../experiment/variable";
+import type { Ground } from "../../lesson/draft";
+import { seconds } from "../../scenario/quantity";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { queuePath, watchList } from "../../scenario/watch";
+
+/** The queue that the experiment watches: that of the first link that has one, if it names none. */
+function watched(document: ScenarioDocument): string {
+  const [named] = watchList(document);
+  return named ?? document.links.find(({ queue }) => queue !== undefined)?.id ?? document.links[0]?.id ?? "";
+}
+
+/** The path of the queue that the experiment watches. */
+export const watchedQueue = (document: ScenarioDocument): string => queuePath(watched(document));
+
+/** Numbers that can be set, those of the watched queue first. */
+export function settable(document: ScenarioDocument): Variable[] {
+  const queue = watchedQueue(document);
+  const all = variables(document);
+  const isFirst = ({ path }: Variable) => path.startsWith(`${queue}.`);
+  return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))];
+}
+
+/** @param lanes their ids */
+export function groundOf(document: ScenarioDocument, lanes: readonly string[]): Ground {
+  return {
+    duration_s: seconds(document.duration),
+    lane: lanes[0] ?? "run",
+    control: settable(document).find(({ param }) => param)?.path,
+    link: watched(document),
+    windows: document.measure?.windows ?? [],
+  };
+}

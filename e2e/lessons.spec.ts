@@ -98,7 +98,13 @@ for (const [way, handOf] of Object.entries(HANDS))
     await expect(button(page, "Next")).toBeDisabled();
     await fill(lesson(page).getByRole("spinbutton").or(lesson(page).getByRole("textbox")).first(), "0.17");
     await expect(lesson(page).getByRole("list", { name: "Goals" })).not.toContainText("too");
+    // Both goals are drawn in their charts, and gone with the step.
+    const drawn = page.locator(".charts-aims text");
+    await expect(drawn.filter({ hasText: "at least 95 %" })).toBeVisible();
+    await expect(drawn.filter({ hasText: "500 to 1000 kbps" })).toBeVisible();
+    await expect(drawn.filter({ hasText: "✓" })).toHaveCount(2);
     await press("Next");
+    await expect(drawn).toHaveCount(0);
     await press("at least 1.4 times a TCP flow");
     await press("Next");
     await press("Move D-CBT down");

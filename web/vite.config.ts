@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { cards } from "./tools/cards.ts";
-import { firstLoad } from "./tools/first-load.ts";
+import { askedFor, firstLoad } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
 import { lessonFiles } from "./tools/lesson-files.ts";
 import { plainTokens } from "./tools/plain-tokens.ts";
@@ -154,7 +154,7 @@ export default defineConfig({
     outDir: `${root}dist`,
     emptyOutDir: true,
     target: "es2022",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: askedFor },
     assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
       input: ["index.html", "embed.html", "examples.html", "lesson.html"].map((name) => `${root}web/${name}`),

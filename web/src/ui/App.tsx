@@ -5,7 +5,7 @@ import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
-import { Controls } from "./controls/Controls";
+import { Skeleton } from "./controls/Skeleton";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
@@ -16,8 +16,8 @@ import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import "./app.css";
-import "./panels/panels.css";
 
+const Controls = lazy(() => import("./controls/Controls"));
 const Editor = lazy(() => import("./editor/Editor"));
 const LessonDesk = lazy(() => import("./author/LessonDesk"));
 const LessonPreview = lazy(() => import("./author/Preview"));
@@ -126,9 +126,9 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
       </LazyPart>
       <TabBar tab={tab} onTab={onTab} />
       <section className="set" aria-label="Settings" data-panel="set">
-        <Boundary name="The controls">
+        <LazyPart name="The controls" isNeeded fallback={<Skeleton />}>
           <Controls />
-        </Boundary>
+        </LazyPart>
       </section>
       <Explain onClose={onDrawerClose} onWhole={onWhole} onCompare={onCompare} />
     </>

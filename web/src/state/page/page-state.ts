@@ -1,5 +1,6 @@
 /** State of the page itself: appearance, notices, open dialogs. */
 import { createStore } from "zustand/vanilla";
+import type { Aim } from "../../charts/spec/aim";
 import type { Problem } from "../../engine/protocol";
 import type { Part } from "../../scenario/entries";
 import { noProse, type ProseOf } from "../../scenario/prose";
@@ -83,6 +84,8 @@ export interface PageState {
   /** The code of a result that a link has opened. */
   result: string | null;
   viewOptions: ViewOptions;
+  /** Drawn in the charts. */
+  aims: readonly Aim[];
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
   toEdit: { part: Part; id: string; param: string } | null;
@@ -111,6 +114,7 @@ export const initialPage: PageState = {
   authoring: null,
   result: null,
   viewOptions: wholePage,
+  aims: [],
   isEditing: false,
   toEdit: null,
   link: null,

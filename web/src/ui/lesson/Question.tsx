@@ -1,12 +1,16 @@
 // What a step asks, with the replies.
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { firstPicture } from "../first-picture";
 import { RichText } from "../text/RichText";
-import { Adjusting } from "./Adjusting";
 import { useKnown, usePlayer } from "./use-player";
+
+/** With the controls: few lessons begin with it. */
+const loadAdjusting = () => import("./Adjusting");
+const Adjusting = lazy(loadAdjusting);
 
 interface Props {
   player: Player;
@@ -15,8 +19,16 @@ interface Props {
 
 export function Question({ player, step }: Props) {
   const asks = step.kind === "predict" || step.kind === "check" || step.kind === "explain";
+  useEffect(() => {
+    const isToCome = player.steps.some((each) => each.kind === "adjust" && each.question);
+    if (isToCome) void firstPicture.then(loadAdjusting).catch(() => undefined); // tried again at its step
+  }, [player]);
   if (step.kind === "adjust" && step.question)
-    return <Adjusting player={player} step={step} question={step.question} />;
+    return (
+      <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <Adjusting player={player} step={step} question={step.question} />
+      </Suspense>
+    );
   if (!asks) return null;
   return (
     <>

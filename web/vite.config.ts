@@ -157,7 +157,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
-      input: ["index.html", "embed.html", "examples.html", "lesson.html"].map((name) => `${root}web/${name}`),
+      input: ["index.html", "embed.html", "examples.html", "gradebook.html", "lesson.html"].map(
+        (name) => `${root}web/${name}`,
+      ),
       output: {
         chunkFileNames: "lazy/[name]-[hash].js", // separate from the first load
         codeSplitting: { groups: firstLoad() },

@@ -5,6 +5,7 @@ import { scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
+import { baseAddress } from "../../state/page/address";
 import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { LazyPart } from "../LazyPart";
 import { useRun } from "../run-context";
@@ -27,7 +28,12 @@ export default function Lessons({ isOpen, onClose }: Props) {
   }, []);
   return (
     <Modal title="Lessons" isOpen={isOpen} onClose={onClose}>
-      <p className="quiet">Predict, run, adjust, explain: the engine checks your answers.</p>
+      <p className="quiet">
+        Predict, run, adjust, explain: the engine checks your answers.{" "}
+        <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
+          For lecturers
+        </a>
+      </p>
       <OwnNumbers token={token} onToken={setToken} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}
       {!lessons && !failure && <p className="quiet">Loading …</p>}

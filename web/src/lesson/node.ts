@@ -1,4 +1,5 @@
 /** What the command line needs of lessons. */
+export { measuredAnswers } from "./answers";
 export { grade, signatureOf } from "./grade";
 export { proveAll } from "./prove-all";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";

@@ -49,6 +49,8 @@ export type Tab = "set" | "explain" | "table";
 export interface OpenLesson {
   readonly id: string;
   readonly text: string | null;
+  /** Number or name that the page around an embed has for the student; never kept. */
+  readonly student?: string;
 }
 
 /** What of a lesson is in the forms: a step by its position, or what is beside the steps. */

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
+import { KINDS } from "../../lesson/kinds";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { useRunState } from "../run-context";
@@ -10,7 +11,7 @@ import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
-import { hasPoints, KINDS, pointsText, useKnown, usePlayer } from "./use-player";
+import { hasPoints, pointsText, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
 export function LessonStep({ player }: { player: Player }) {

@@ -67,7 +67,7 @@ test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to
   await expect(page.locator(".charts-root")).toContainText("avg");
   await expect(page.locator(".decision")).toContainText(/: (early|forced)/);
   await slider.press("ArrowRight");
-  await expect(page.getByText("4 changes")).toBeVisible();
+  await expect(page.getByText("3 changes")).toBeVisible();
 
   // A mistake is said with its line; the last good version runs on.
   await editor(page).click();
@@ -76,7 +76,7 @@ test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to
   await page.keyboard.press("Escape");
   await expect(status(page)).toContainText("Line 1:");
   await expect(status(page)).toContainText("did you mean");
-  await expect(page.getByText("4 changes")).toBeVisible();
+  await expect(page.getByText("3 changes")).toBeVisible();
   await page.keyboard.press("Backspace");
   await runs(page);
 

@@ -73,7 +73,7 @@ inline constexpr std::array kFields{
               false,
               Needs::nothing,
               {},
-              "Packets that wait. A packet that leaves is still one of them while its departure is decided."},
+              "Packets that wait: without the one that arrives, with the one that is about to leave."},
     FieldWord{"queue.bytes", Field::bytes, Unit::bytes, false, Needs::nothing, {}, "Bytes that wait."},
     FieldWord{"queue.limit",
               Field::limit,

@@ -210,7 +210,7 @@ export const language = {
       unit: "packets",
       truth: false,
       index: "",
-      doc: "Packets that wait. A packet that leaves is still one of them while its departure is decided.",
+      doc: "Packets that wait: without the one that arrives, with the one that is about to leave.",
     },
     {
       name: "queue.bytes",

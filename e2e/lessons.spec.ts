@@ -98,7 +98,13 @@ for (const [way, handOf] of Object.entries(HANDS))
     await expect(button(page, "Next")).toBeDisabled();
     await fill(lesson(page).getByRole("spinbutton").or(lesson(page).getByRole("textbox")).first(), "0.17");
     await expect(lesson(page).getByRole("list", { name: "Goals" })).not.toContainText("too");
+    // Both goals are drawn in their charts, and gone with the step.
+    const drawn = page.locator(".charts-aims text");
+    await expect(drawn.filter({ hasText: "at least 95 %" })).toBeVisible();
+    await expect(drawn.filter({ hasText: "500 to 1000 kbps" })).toBeVisible();
+    await expect(drawn.filter({ hasText: "✓" })).toHaveCount(2);
     await press("Next");
+    await expect(drawn).toHaveCount(0);
     await press("at least 1.4 times a TCP flow");
     await press("Next");
     await press("Move D-CBT down");
@@ -197,3 +203,22 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("dialog", { name: "Lessons" })).toContainText("Why the CBR flows win");
     expect(await violations(page)).toEqual([]);
   });
+
+test("the list of lessons leads to the page for lecturers, and has each lesson's link with a QR code to save", async ({
+  playground: { page },
+}) => {
+  await page.goto("./");
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Lessons" });
+  const address = new URL("./", page.url()).href;
+  await expect(dialog.getByRole("link", { name: "For lecturers" })).toHaveAttribute("href", `${address}lecturers.html`);
+  const card = dialog.getByRole("listitem").filter({ hasText: "What does a mark do" });
+  await card.getByText("Export for Moodle").click();
+  await expect(card.getByRole("textbox", { name: "Link to the lesson" })).toHaveValue(`${address}#lesson=ecn`);
+  await card.getByRole("button", { name: /^QR code/ }).click();
+  await expect(card.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await card.getByRole("button", { name: /^Save the QR code/ }).click();
+  expect((await saved).suggestedFilename()).toBe("ecn-qr.svg");
+  expect(await violations(page, { within: "[role=dialog], dialog[open]" })).toEqual([]);
+});

@@ -1,20 +1,77 @@
-/** A lesson in an embed, loaded with the first link that names one. */
+/** A lesson in an embed, loaded with the first link or message that names one; the host is told of it. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { useStore } from "zustand";
+import { beginning } from "../lesson/progress";
+import { createTeller, type Teller } from "../lesson/told";
+import { isSameVariant, variantFor } from "../lesson/variant";
+import type { OpenLesson } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
+import { inBrowser, type LessonPlace, LessonPlaceContext, type PlacedLesson } from "../ui/lesson/lesson-place";
 import { RunContext, usePage } from "../ui/run-context";
+import type { LessonStore } from "./lesson-store";
 
-function OpenLesson() {
-  const lesson = usePage((state) => state.lesson);
-  return lesson && <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />;
+/** The lesson with the numbers of this student, who goes on only with what was done with these numbers. */
+function forStudent(placed: PlacedLesson, { student }: OpenLesson): PlacedLesson {
+  if (student === undefined) return placed;
+  const variant = variantFor(placed.lesson, student);
+  const { progress } = placed;
+  return progress && isSameVariant(progress.variant, variant) ? placed : { ...placed, progress: beginning(variant) };
 }
 
-export function mountLessons(node: HTMLElement, run: Run): void {
+/** This browser, as far as it keeps anything in a frame; the host hears of what is done. */
+function toldPlace(store: LessonStore): LessonPlace {
+  let teller: Teller | undefined;
+  const leave = (isFinished: boolean) => {
+    teller?.left(isFinished);
+    teller = undefined;
+  };
+  return {
+    async open(opened) {
+      leave(false);
+      const placed = forStudent(await inBrowser.open(opened), opened);
+      const mine = createTeller(placed.lesson, (news) => store.setState({ news }));
+      teller = mine;
+      return {
+        ...placed,
+        keep(progress) {
+          placed.keep(progress);
+          mine.keep(progress);
+        },
+      };
+    },
+    started: () => teller?.started(),
+    left(isFinished) {
+      inBrowser.left(isFinished);
+      leave(isFinished);
+    },
+    hasResultLinks: true,
+    isTold: () => store.getState().isHeard,
+  };
+}
+
+function ShownLesson({ store }: { store: LessonStore }) {
+  const lesson = usePage((state) => state.lesson);
+  const isHeard = useStore(store, (state) => state.isHeard);
+  if (!lesson) return null;
+  return (
+    <>
+      <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />
+      {isHeard && (
+        <p className="quiet">The page around this lesson is told your steps, tries and points, not your answers.</p>
+      )}
+    </>
+  );
+}
+
+export function mountLessons(node: HTMLElement, run: Run, store: LessonStore): void {
   createRoot(node).render(
     <StrictMode>
       <RunContext value={run}>
-        <OpenLesson />
+        <LessonPlaceContext value={toldPlace(store)}>
+          <ShownLesson store={store} />
+        </LessonPlaceContext>
       </RunContext>
     </StrictMode>,
   );

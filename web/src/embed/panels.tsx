@@ -5,7 +5,7 @@ import { loadProse } from "../scenario/prose";
 import type { Hideable } from "../share/link";
 import type { Run } from "../state/run/run";
 import { Caption } from "../ui/Caption";
-import { Controls } from "../ui/controls/Controls";
+import Controls from "../ui/controls/Controls";
 import { awaitFirstPicture } from "../ui/first-picture";
 import { DropPanel } from "../ui/panels/DropPanel";
 import { Panel } from "../ui/panels/Panel";

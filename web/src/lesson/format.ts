@@ -103,6 +103,13 @@ const goal = object({
   scale: v.optional(finite),
 });
 
+const hash = v.pipe(v.string("must be a text"), v.regex(/^[0-9a-f]{16}$/, "must be 16 hexadecimal digits"));
+
+/** Ids of options that a reader's copy does not tell (student.ts). */
+const hashedIds = object({ hashed: hash });
+/** A range of numbers that a reader's copy does not tell: the one of this width, counted from here, with this hash. */
+const hashedRange = object({ from: finite, width: v.pipe(finite, v.gtValue(0, "must be above 0")), hashed: hash });
+
 const option = object({ id, text: text(300), say: text(600) });
 
 const choice = object({
@@ -110,7 +117,7 @@ const choice = object({
   options: list(option, 2, MOST.options),
   answer: v.optional(
     v.union(
-      [id, list(id, 1, MOST.options), by(v.union([id, list(id, 1, MOST.options)]))],
+      [id, list(id, 1, MOST.options), hashedIds, by(v.union([id, list(id, 1, MOST.options), hashedIds]))],
       "must be the id of an option, or a list of them",
     ),
   ),
@@ -125,7 +132,10 @@ const within = v.union(
 const numberQuestion = object({
   type: v.literal("number"),
   unit: text(20),
-  answer: v.union([finite, by(finite), measured], "must be a number, a value of the report, or one by a place"),
+  answer: v.union(
+    [finite, hashedRange, by(v.union([finite, hashedRange])), measured],
+    "must be a number, a value of the report, or one by a place",
+  ),
   within,
   /** Replies to answers in these ranges, both ends included. */
   near: v.optional(list(object({ min: finite, max: finite, say: text(600) }), 1, MOST.options)),
@@ -263,6 +273,8 @@ export const lessonSchema = object({
   /** What readers often believe at first; for the page of lecturers. */
   misconceptions: v.optional(list(text(300), 1, 10)),
   source: v.optional(object({ paper: text(80), figure: v.optional(text(80)) })),
+  /** A reader's copy does not tell what is right. */
+  keys: v.optional(v.literal("hashed", "must be hashed")),
   /** The fraction of the points with which the lesson is passed. */
   pass: v.optional(number(0, 1)),
   scenario: v.union(
@@ -300,6 +312,8 @@ export type Adjust = v.InferOutput<typeof adjust>;
 export type Explain = v.InferOutput<typeof explain>;
 export type Goal = v.InferOutput<typeof goal>;
 export type Hold = v.InferOutput<typeof hold>;
+export type Hashed = v.InferOutput<typeof hashedIds>;
+export type HashedRange = v.InferOutput<typeof hashedRange>;
 export type Question = Choice | NumberQuestion | Order;
 /** Something by a place: a value per pick. */
 export interface By<Item> {

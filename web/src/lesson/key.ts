@@ -1,8 +1,9 @@
 /** What is right at a step, from the numbers of the runs. */
-import type { LessonStep } from "./format";
+import type { Choice, Hashed, HashedRange, LessonStep, NumberQuestion } from "./format";
 import type { Key } from "./marking";
 import { isGoalMet, type Wanted } from "./measure";
 import { answerOf, type Measured, rightOrder, type Setting } from "./prove";
+import { isInRange, unhashed } from "./student";
 import { resolved } from "./variant";
 
 export interface KeyFound {
@@ -12,20 +13,38 @@ export interface KeyFound {
   readonly isDropped: boolean;
 }
 
+const isHashed = <Key extends object>(answer: unknown): answer is Key =>
+  typeof answer === "object" && answer !== null && "hashed" in answer;
+
+function keyOfNumber(
+  setting: Setting,
+  { id }: LessonStep,
+  question: NumberQuestion,
+  measured?: number,
+): Key | undefined {
+  const { lesson, variant } = setting;
+  const given = resolved<unknown>(lesson, variant, question.answer);
+  if (isHashed<HashedRange>(given)) return (answer) => isInRange(lesson.id, id, given, answer);
+  const number = answerOf(setting, question, measured);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function keyOfChoice({ lesson, variant }: Setting, { id }: LessonStep, question: Choice): Key | undefined {
+  const answer = resolved<unknown>(lesson, variant, question.answer);
+  if (isHashed<Hashed>(answer)) return unhashed(lesson.id, id, question, answer);
+  return answer === undefined ? undefined : ([answer].flat() as string[]);
+}
+
 function keyAt(setting: Setting, step: LessonStep, path: string, measured: Measured): Key | undefined {
   if (step.kind !== "check" && step.kind !== "predict") return undefined;
   const { question } = step;
-  if (question.type === "number") {
-    const number = answerOf(setting, question, measured.get(`${path}.question.answer`));
-    return Number.isFinite(number) ? number : undefined;
-  }
+  if (question.type === "number") return keyOfNumber(setting, step, question, measured.get(`${path}.question.answer`));
   if (question.type === "order")
     return rightOrder(
       question,
       question.items.map((_, at) => measured.get(`${path}.question.items[${at}].value`) ?? Number.NaN),
     );
-  const answer = resolved<unknown>(setting.lesson, setting.variant, question.answer);
-  return answer === undefined ? undefined : ([answer].flat() as string[]);
+  return keyOfChoice(setting, step, question);
 }
 
 /** @param path of the step: `steps[3]` */

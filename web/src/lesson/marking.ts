@@ -6,8 +6,8 @@ import { toleranceOf } from "./measure";
 /** Ids of the options chosen; a number; ids in order; a text. */
 export type Answer = readonly string[] | number | string;
 
-/** What is right: ids of options (none if nothing is), the number, ids in order. */
-export type Key = readonly string[] | number;
+/** What is right: ids of options (none if nothing is), the number, ids in order; a number that is not told only says whether another is right. */
+export type Key = readonly string[] | number | ((answer: number) => boolean);
 
 export type StepEnd = "open" | "solved" | "committed" | "given up";
 
@@ -52,10 +52,17 @@ function judgeChoice(
   return { isRight, says: isShort ? ["So far right, but not all of them."] : shown.map(({ say }) => say) };
 }
 
-function judgeNumber({ within, near = [], unit }: NumberQuestion, answer: number, key: number): Judgement {
+function isNumberRight({ within }: NumberQuestion, answer: number, key: number | ((answer: number) => boolean)) {
+  if (typeof key === "function") return key(answer);
   const { min, max } = toleranceOf(key, within);
-  if (answer >= min && answer <= max)
-    return { isRight: true, says: [`Yes: it is ${Number(key.toPrecision(3))} ${unit}.`] };
+  return answer >= min && answer <= max;
+}
+
+function judgeNumber(question: NumberQuestion, answer: number, key: number | ((answer: number) => boolean)): Judgement {
+  const { within, near = [], unit } = question;
+  const known = typeof key === "function" ? answer : key;
+  if (isNumberRight(question, answer, key))
+    return { isRight: true, says: [`Yes: it is ${Number(known.toPrecision(3))} ${unit}.`] };
   const told = near.find((range) => answer >= range.min && answer <= range.max);
   const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${unit}`;
   return { isRight: false, says: [told?.say ?? `Not yet: the answer must be right to ${wanted}.`] };
@@ -69,13 +76,15 @@ function judgeOrder({ items }: Order, answer: readonly string[], key: readonly s
 
 /** Compares an answer with what is right. */
 export function judge(question: Question, answer: Answer, key: Key): Judgement {
-  if (question.type === "number") return judgeNumber(question, Number(answer), Number(key));
+  if (question.type === "number")
+    return judgeNumber(question, Number(answer), typeof key === "function" ? key : Number(key));
   const [given, right] = [answer as readonly string[], key as readonly string[]];
   return question.type === "order" ? judgeOrder(question, given, right) : judgeChoice(question, given, right);
 }
 
 /** What is right, for a reader who gives up. */
 export function keyText(question: Question, key: Key): string {
+  if (typeof key === "function") return "This copy of the lesson does not tell the answer.";
   if (question.type === "number") return `It is ${Number(Number(key).toPrecision(3))} ${question.unit}.`;
   const ids = key as readonly string[];
   if (question.type === "order")

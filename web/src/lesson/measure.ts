@@ -82,7 +82,7 @@ function claimAt(
 }
 
 /** Bounds that nothing exceeds, for numbers that are only read. */
-const ANYTHING = { min: -Number.MAX_VALUE };
+export const ANYTHING = { min: -Number.MAX_VALUE };
 
 /** The first lane that is shown: of the step, or of the last one before it that names some. */
 const shownLane = ({ lesson, index }: Spot): string =>
@@ -126,9 +126,10 @@ function questionClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
 
 const windowOf = ({ window }: Order) => (window ? { window } : {});
 
-/** Whether an answer is a value of the report: no constant, and none by a place. */
+/** Whether an answer is a value of the report: no constant, none by a place, and none that is hashed. */
 export const isMeasured = (answer: unknown): answer is Exclude<Value, number> =>
-  typeof answer === "string" || (typeof answer === "object" && answer !== null && !("by" in answer));
+  typeof answer === "string" ||
+  (typeof answer === "object" && answer !== null && !("by" in answer) && !("hashed" in answer));
 
 /** A value's own place and window are the claim's, so that the defaults fill in what is missing. */
 function asClaim(value: Exclude<Value, number>): Omit<Hold, "claim"> {

@@ -1,6 +1,7 @@
 /** What the command line needs of lessons. */
+export { measuredAnswers } from "./answers";
 export { grade, signatureOf } from "./grade";
-export { problemsIn } from "./prove";
+export { proveAll } from "./prove-all";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";

@@ -36,13 +36,15 @@ export interface PlayerOptions {
   readonly scenario: ScenarioDocument;
   readonly variant: Variant;
   readonly progress: Progress | undefined;
+  /** The text of the document that the run has open already; by default it is opened anew. */
+  readonly shown?: string;
   /** Runs of the engine besides the one that is shown; loaded when they are needed. */
   loadFacts(): Promise<Facts>;
   keep(progress: Progress): void;
   /** The reader's clock, in ms. */
   now(): number;
-  /** Called once, when the lesson is over or left for another experiment. */
-  onEnd(isFinished: boolean): void;
+  /** Called once, when the lesson is over or left for another experiment. Omitted for one that is not left: a preview. */
+  onEnd?(isFinished: boolean): void;
 }
 
 // A step that begins about where the last one left the run does not take it back.
@@ -93,7 +95,7 @@ export function createPlayer(options: PlayerOptions) {
   const life: (() => void)[] = [];
   const speed = lentSpeed(run);
   let ownWork = "";
-  let shownText = "";
+  let shownText = options.shown ?? "";
   /** Whether what the step asks to change was changed when the run was last looked at; true while a step opens. */
   let wasDone = true;
   let isOver = false;
@@ -128,7 +130,7 @@ export function createPlayer(options: PlayerOptions) {
     for (const stop of life.splice(0)) stop();
   };
   const end = (isFinished: boolean) => {
-    if (isOver) return;
+    if (isOver || !onEnd) return;
     dispose();
     speed.giveBack();
     onEnd(isFinished);
@@ -249,10 +251,10 @@ export function createPlayer(options: PlayerOptions) {
     variant,
     store,
     end,
+    canEnd: onEnd !== undefined,
     dispose,
     async start() {
       isOver = false;
-      shownText = "";
       life.push(
         run.subscribe(lookWhetherReached),
         work.subscribe((now) => {
@@ -267,6 +269,8 @@ export function createPlayer(options: PlayerOptions) {
       await enter(store.getState().step);
     },
     runStage,
+    /** The text of the document that the run has open. */
+    shown: () => shownText,
     /** All that a result is made of, but for what the reader wants to be called. */
     done: () => {
       const { records } = store.getState();
@@ -309,7 +313,8 @@ export function createPlayer(options: PlayerOptions) {
         note({ end: "given up" });
         store.setState({ replies: [keyText(step.question, found.key)] });
       }
-      if (step.kind !== "adjust" || step.solution === undefined) return;
+      if (step.kind !== "adjust") return;
+      if (step.solution === undefined) return note({ end: "given up" });
       const solution = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
       note({ end: "given up" });
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: solution } }));

@@ -6,6 +6,7 @@ import { packText } from "../share/pack";
 import { unpack } from "../share/unpack";
 import type { Lesson } from "./format";
 import { type Records, scoreOf } from "./marking";
+import { studentCopy } from "./student";
 import { drawn, type Variant } from "./variant";
 
 const FORMAT = "aqm-result";
@@ -91,8 +92,8 @@ function essence(value: unknown): unknown {
   );
 }
 
-/** Of a lesson without its texts: 16 hexadecimal digits. */
-export const digestOf = (lesson: Lesson): string => hashOf(JSON.stringify(essence(lesson))).slice(0, 16);
+/** Of a lesson without its texts, as its readers' copies have it: 16 hexadecimal digits. */
+export const digestOf = (lesson: Lesson): string => hashOf(JSON.stringify(essence(studentCopy(lesson)))).slice(0, 16);
 
 /** What a result is made of. */
 export interface Done {

@@ -53,6 +53,10 @@ class Rules {
 
   findings(): Findings {
     const { lesson } = this;
+    if (lesson.keys) {
+      this.add("keys", "a reader’s copy cannot be proven; check the lesson of which it was made");
+      return this;
+    }
     this.unique("lanes", this.lanes);
     this.unique(
       "steps",
@@ -183,7 +187,10 @@ class Rules {
     const measures =
       question.type === "choice" && step.kind === "predict" ? question.answer !== undefined : step.kind === "check";
     if (isFact && measures && !step.holds && question.type === "choice")
-      this.warnings.push({ path, message: "has no holds: nothing proves that its answer is right in every variant" });
+      this.warnings.push({
+        path,
+        message: "nothing proves that its answer is right in every variant: it has no holds",
+      });
   }
 
   private choice({ options, answer, multiple = false }: Choice, { kind }: LessonStep, path: string): void {
@@ -197,6 +204,10 @@ class Rules {
     this.byPlace(at, answer);
     const given = isBy(answer) ? Object.values(answer.is) : [answer];
     for (const each of given) {
+      if (typeof each === "object" && !Array.isArray(each)) {
+        this.add(at, "is hashed, as only a reader’s copy has it");
+        return;
+      }
       if (Array.isArray(each) !== multiple)
         this.add(
           at,

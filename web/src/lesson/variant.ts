@@ -55,6 +55,11 @@ export function variantFor(lesson: Lesson, token: string): Variant {
 /** The variant of a reader who gives no name: the first seed and the first value of each place. */
 export const plainVariant = (lesson: Lesson): Variant => variantAt(lesson, 0);
 
+export const isSameVariant = (one: Variant, other: Variant): boolean =>
+  one.seed === other.seed &&
+  one.draw === other.draw &&
+  Object.entries(one.picks).every(([id, pick]) => other.picks[id] === pick);
+
 /** The number of combinations of seeds and places. */
 export const variantCount = (lesson: Lesson): number =>
   placesIn(lesson).reduce((count, { pick }) => count * pick.length, seedsIn(lesson).length);

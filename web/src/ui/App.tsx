@@ -5,7 +5,7 @@ import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
-import { Controls } from "./controls/Controls";
+import { Skeleton } from "./controls/Skeleton";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
@@ -16,9 +16,11 @@ import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
 import { LooseNotices, TransportBar } from "./transport/TransportBar";
 import "./app.css";
-import "./panels/panels.css";
 
+const Controls = lazy(() => import("./controls/Controls"));
 const Editor = lazy(() => import("./editor/Editor"));
+const LessonDesk = lazy(() => import("./author/LessonDesk"));
+const LessonPreview = lazy(() => import("./author/Preview"));
 const LessonPlayer = lazy(() => import("./lesson/LessonPlayer"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
 const ResultDialog = lazy(() => import("./lesson/ResultDialog"));
@@ -38,6 +40,7 @@ export function App() {
   const isDrawerOpen = usePage((state) => state.isDrawerOpen);
   const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
+  const isMaking = usePage(({ authoring }) => authoring !== null && !authoring.isTried);
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
@@ -58,8 +61,12 @@ export function App() {
       <main
         className="workbench"
         data-editing={isEditing || undefined}
+        data-making={isMaking || undefined}
         data-script={(hasScript && !isEditing) || undefined}
       >
+        <LazyPart name="The forms of the lesson" isNeeded={isMaking}>
+          {isMaking && <LessonDesk />}
+        </LazyPart>
         {isEditing ? (
           <LazyPart name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
             <Editor />
@@ -119,9 +126,9 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
       </LazyPart>
       <TabBar tab={tab} onTab={onTab} />
       <section className="set" aria-label="Settings" data-panel="set">
-        <Boundary name="The controls">
+        <LazyPart name="The controls" isNeeded fallback={<Skeleton />}>
           <Controls />
-        </Boundary>
+        </LazyPart>
       </section>
       <Explain onClose={onDrawerClose} onWhole={onWhole} onCompare={onCompare} />
     </>
@@ -131,6 +138,13 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
 /** What the run shows: the caption, or the lesson that is open. */
 function Words() {
   const lesson = usePage((state) => state.lesson);
+  const isMaking = usePage(({ authoring }) => authoring !== null && !authoring.isTried);
+  if (isMaking)
+    return (
+      <LazyPart name="The preview" isNeeded>
+        <LessonPreview />
+      </LazyPart>
+    );
   if (lesson === null)
     return (
       <UnlessHidden part="caption">

@@ -1,6 +1,6 @@
 // The container of the network drawing, which is drawn outside React.
 import { useEffect, useRef } from "react";
-import { mountNetwork } from "../views/network/mount-network";
+import { mountNetwork } from "../views/network/lazy-network";
 import { useRun } from "./run-context";
 
 export function Topology() {

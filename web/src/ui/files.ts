@@ -33,7 +33,7 @@ export function saveFile(file: Blob, name: string): void {
 const reject = ({ stores: { page } }: Run, name: string, message: string) =>
   page.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
 
-/** Opens a file. The engine reports problems, except for text that is not a JSON object. */
+/** Opens a file: an experiment or a lesson. The engine reports problems, except for text that is not a JSON object. */
 export async function openFile(file: File, run: Run): Promise<void> {
   if (file.size > MOST_BYTES)
     return reject(run, file.name, "The file is larger than 256 KiB, the limit for a scenario.");
@@ -45,6 +45,9 @@ export async function openFile(file: File, run: Run): Promise<void> {
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return reject(run, file.name, "A scenario must be a JSON object.");
+  // A lesson is played; whoever shows it says what is wrong with it.
+  if ((parsed as { format?: unknown }).format === "aqm-lesson")
+    return run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(parsed) }, authoring: null });
   try {
     await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
   } catch (error) {

@@ -26,6 +26,8 @@ export interface ChartPlan {
   /** Without it, a chart over time. */
   readonly as?: PaneKind;
   readonly lanes?: LaneView;
+  /** It stands beside the charts that are wanted, or those of the discipline. */
+  readonly isAdded?: true;
   readonly room: ChartRoom;
   /** Height of the plot in pixels, if set. */
   readonly height: number | null;
@@ -104,13 +106,16 @@ export function withHeight(plan: ChartPlan, height: number | null): ChartPlan {
   return plan.lanes ? { ...made, lanes: plan.lanes } : made;
 }
 
+const isFirst = ({ isAdded }: ChartPlan) => isAdded === true;
+
 /** The charts over time: those of the discipline if only others were chosen. */
 export function overTime(
   plans: readonly ChartPlan[] | null,
   opening: () => readonly ChartPlan[],
 ): readonly ChartPlan[] {
   const found = plans?.filter(({ as }) => !as) ?? [];
-  return found.some(({ lanes }) => lanes !== "difference") ? found : [...opening(), ...found];
+  const isChosen = found.some(({ lanes, isAdded }) => lanes !== "difference" && !isAdded);
+  return isChosen ? found : [...found.filter(isFirst), ...opening(), ...found.filter((plan) => !isFirst(plan))];
 }
 
 export const plansOf = (ids: readonly string[]): readonly ChartPlan[] => ids.map((id) => namedPlan(id));

@@ -204,7 +204,8 @@ export function ownSpec(plan: ChartPlan, telemetry: Telemetry, queue: string): C
   const unit = (found[0]?.series.unit ?? "none") as Unit;
   const named = namedLines(found);
   const thin = found.flatMap((each, index) => flowLines(telemetry, each, named[index]?.colour ?? "ink"));
-  const ceiling = ceilingOf(unit);
+  const isShare = found.length > 0 && found.every(({ line }) => line.field === "utilization");
+  const ceiling = isShare ? 1 : ceilingOf(unit);
   return {
     id: plan.id,
     title: titleOfFound(found),

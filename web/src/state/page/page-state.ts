@@ -1,8 +1,10 @@
 /** State of the page itself: appearance, notices, open dialogs. */
 import { createStore } from "zustand/vanilla";
+import type { Aim } from "../../charts/spec/aim";
 import type { Problem } from "../../engine/protocol";
 import type { Part } from "../../scenario/entries";
 import { noProse, type ProseOf } from "../../scenario/prose";
+import type { Settings } from "../../scenario/variation";
 import type { Hideable, LinkFailure, Lock } from "../../share/link";
 
 export type Theme = "auto" | "light" | "dark";
@@ -47,6 +49,29 @@ export type Tab = "set" | "explain" | "table";
 export interface OpenLesson {
   readonly id: string;
   readonly text: string | null;
+  /** Number or name that the page around an embed has for the student; never kept. */
+  readonly student?: string;
+}
+
+/** What of a lesson is in the forms: a step by its position, or what is beside the steps. */
+export type DeskPart = number | "about" | "check" | "give";
+
+/** A lesson that is being made: a document of any form, with those before and after it. */
+export interface Authoring {
+  /** Under which it is kept in this browser. */
+  readonly key: string;
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly past: readonly Readonly<Record<string, unknown>>[];
+  readonly future: readonly Readonly<Record<string, unknown>>[];
+  readonly part: DeskPart;
+  /** False if storage is full or blocked. */
+  readonly isKept: boolean;
+  /** What its author has set in the preview, by step. */
+  readonly adjusted: Readonly<Record<string, Settings>>;
+  /** It is played as its readers will, without the forms. */
+  readonly isTried: boolean;
+  /** Reopens what was open before. */
+  readonly back: () => Promise<unknown>;
 }
 
 export interface PageState {
@@ -57,9 +82,12 @@ export interface PageState {
   /** The id of the explain page that is open, "index" for the list of them. */
   explained: string | null;
   lesson: OpenLesson | null;
+  authoring: Authoring | null;
   /** The code of a result that a link has opened. */
   result: string | null;
   viewOptions: ViewOptions;
+  /** Drawn in the charts. */
+  aims: readonly Aim[];
   isEditing: boolean;
   /** The entry on which the editor opens; null for the experiment as a whole. */
   toEdit: { part: Part; id: string; param: string } | null;
@@ -85,8 +113,10 @@ export const initialPage: PageState = {
   isDrawerOpen: false,
   explained: null,
   lesson: null,
+  authoring: null,
   result: null,
   viewOptions: wholePage,
+  aims: [],
   isEditing: false,
   toEdit: null,
   link: null,

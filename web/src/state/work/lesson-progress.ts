@@ -37,6 +37,9 @@ export function openLessonId(): string | undefined {
 /** Null when no lesson is open any more. */
 export const keepOpenLesson = (id: string | null): void => store(OPEN, id ?? SEEN);
 
+/** Under which name the progress in a lesson of anyone's is kept. */
+export const ownName = (id: string): string => `own.${id}`;
+
 /** What was kept of a lesson: of any form, as storage may hold anything. */
 export const storedProgress = (id: string): unknown => stored(PROGRESS + id);
 export const storeProgress = (id: string, progress: object): void => store(PROGRESS + id, progress);

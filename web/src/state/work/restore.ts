@@ -57,6 +57,12 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promis
   await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
 }
 
+/** Reopens what is open now, whoever made it; nothing, if nothing is. */
+export function presentWork(run: Run): () => Promise<unknown> {
+  const work = currentWork(run.stores.work.getState());
+  return async () => work && openWhole(run, { ...work, document: wholeDocument(work) ?? work.document });
+}
+
 /** Reopens the user's own work: what was open, or what was saved last. */
 export function ownWork(run: Run): (() => Promise<unknown>) | null {
   const work = currentWork(run.stores.work.getState());

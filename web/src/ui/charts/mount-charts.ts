@@ -12,6 +12,7 @@ import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
+import { aimsIn } from "./lazy-aims";
 import { createRoom } from "./panes-room";
 import { isLogGoodput, plansIn, scenarioName } from "./shown";
 
@@ -99,6 +100,12 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
   });
   const update = createUpdate(stack, run);
   const panes = createRoom(node, run, stack, mayArrange);
+  const showPlans = () => {
+    const plans = plansIn(statesOf(stores));
+    stack.setCharts(plans);
+    panes.show(plans);
+  };
+  const showAims = aimsIn(stack);
   const stop = [
     onState(stores, isLogGoodput, (is) => stack.setLogGoodput(is)),
     onState(
@@ -117,13 +124,13 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
       ({ run: { speed } }) => speed,
       (speed) => stack.setSpeed(speedNumber(speed)),
     ),
+    onState(stores, ({ page, work }) => page.viewOptions.charts ?? editedDocument(work)?.view, showPlans),
     onState(
       stores,
-      ({ page, work }) => page.viewOptions.charts ?? editedDocument(work)?.view,
-      () => {
-        const plans = plansIn(statesOf(stores));
-        stack.setCharts(plans);
-        panes.show(plans);
+      ({ page: { aims } }) => aims,
+      (aims) => {
+        showPlans();
+        showAims(aims);
       },
     ),
     stores.run.subscribe((now, before) => {

@@ -1,4 +1,5 @@
 // Which charts the page shows, and how.
+import { withAims } from "../../charts/spec/aim";
 import { type ChartPlan, namedCharts, readPlans } from "../../charts/spec/chart-plan";
 import { isLocked, type PageState } from "../../state/page/page-state";
 import type { States } from "../../state/stores";
@@ -9,7 +10,8 @@ const isViewFixed = ({ viewOptions }: PageState) => isLocked(viewOptions, "view"
 export const isLogGoodput = ({ page, work }: States) =>
   !isViewFixed(page) && (page.logGoodput[scenarioName(work)] ?? false);
 
-/** Precedence: the link, then the document, then the discipline. */
-export function plansIn({ page: { viewOptions }, work }: States): readonly ChartPlan[] | null {
-  return viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
+/** Precedence: the link, then the document, then the discipline; beside them those of aims. */
+export function plansIn({ page: { viewOptions, aims }, work }: States): readonly ChartPlan[] | null {
+  const wanted = viewOptions.charts ? namedCharts(viewOptions.charts) : readPlans(editedDocument(work)?.view);
+  return withAims(wanted, aims);
 }

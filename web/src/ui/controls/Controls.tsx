@@ -10,10 +10,11 @@ import { DisciplinePicker } from "./DisciplinePicker";
 import { Flows } from "./Flows";
 import { ParamControl } from "./ParamControl";
 import { isSwitch, ParamList } from "./ParamList";
+import { Skeleton } from "./Skeleton";
 import { useKeptHeight } from "./use-kept-height";
 import "./controls.css";
 
-export function Controls() {
+export default function Controls() {
   const schema = useRunState((state) => state.schema);
   const watched = useRunState((state) => state.watched);
   if (!schema) return <Skeleton />;
@@ -82,17 +83,6 @@ function QueueControls({ schema, watched }: { schema: RunSchema; watched: string
 
 /** The code of a script has an editor of its own, and its values have their sliders. */
 const isShown = ({ kind }: ParamInfo) => kind !== "text" && kind !== "named";
-
-/** Placeholder until the first document is open. */
-function Skeleton() {
-  return (
-    <div className="card skeleton" aria-hidden="true">
-      {["a", "b", "c", "d", "e", "f"].map((row) => (
-        <span key={row} />
-      ))}
-    </div>
-  );
-}
 
 type Params = Readonly<Record<string, unknown>>;
 

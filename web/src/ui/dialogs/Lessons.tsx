@@ -5,7 +5,10 @@ import { scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
+import { baseAddress } from "../../state/page/address";
 import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { copyLesson } from "../author/desk-state";
+import { OwnLessons } from "../author/OwnLessons";
 import { LazyPart } from "../LazyPart";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
@@ -27,8 +30,14 @@ export default function Lessons({ isOpen, onClose }: Props) {
   }, []);
   return (
     <Modal title="Lessons" isOpen={isOpen} onClose={onClose}>
-      <p className="quiet">Predict, run, adjust, explain: the engine checks your answers.</p>
+      <p className="quiet">
+        Predict, run, adjust, explain: the engine checks your answers.{" "}
+        <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
+          For lecturers
+        </a>
+      </p>
       <OwnNumbers token={token} onToken={setToken} />
+      <OwnLessons isOpen={isOpen} onClose={onClose} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}
       {!lessons && !failure && <p className="quiet">Loading …</p>}
       <ol className="lessons">
@@ -76,7 +85,8 @@ function standing(lesson: Lesson, progress: Progress | undefined): string {
 }
 
 function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
-  const { page } = useRun().stores;
+  const run = useRun();
+  const { page } = run.stores;
   // Read again whenever the dialog opens.
   const progress = isOpen ? readProgress(storedProgress(lesson.id)) : undefined;
   const open = () => {
@@ -112,6 +122,19 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
         )}{" "}
         <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={begin}>
           {again}
+        </button>
+      </p>
+      <p>
+        <button
+          type="button"
+          className="link"
+          aria-label={`Copy and change: ${lesson.title}`}
+          onClick={() => {
+            onClose();
+            copyLesson(run, lesson);
+          }}
+        >
+          Copy and change
         </button>
       </p>
       <Export lesson={lesson} />

@@ -1,5 +1,5 @@
 // An adjustment: the controls that the step opens, and its goals with what the reader's run has.
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Variable, variables } from "../../experiment/variable";
 import type { Adjust, LessonStep } from "../../lesson/format";
 import { goalText } from "../../lesson/goal-text";
@@ -7,9 +7,11 @@ import { UNTOUCHED } from "../../lesson/marking";
 import type { GoalReading } from "../../lesson/measure";
 import type { Player } from "../../lesson/player";
 import { valueAt } from "../../scenario/variation";
+import type { Run } from "../../state/run/run";
 import { ParamInput } from "../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../controls/ParamRow";
-import { useWork } from "../run-context";
+import { useRun, useRunState, useWork } from "../run-context";
+import { aimsOf } from "./goal-charts";
 import { usePlayer } from "./use-player";
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
   question: Adjust;
 }
 
-export function Adjusting({ player, step, question }: Props) {
+export default function Adjusting({ player, step, question }: Props) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const document = useWork((state) => state.document);
   const known = document ? variables(document) : [];
@@ -35,7 +37,7 @@ export function Adjusting({ player, step, question }: Props) {
           />
         ))}
       </fieldset>
-      <Goals player={player} />
+      <Goals player={player} question={question} />
       <p className="quiet">
         Each change runs the experiment from its start.{" "}
         {record.tries > 0 && `${record.tries} of ${question.tries ?? "any number of"} tries.`}
@@ -86,8 +88,42 @@ function Control({ path, variable, value, onChange }: ControlProps) {
   );
 }
 
-function Goals({ player }: { player: Player }) {
-  const goals = usePlayer(player, (state) => state.goals);
+/** The goals as the charts draw them, while the step is open. */
+function useAims(readings: readonly GoalReading[]): void {
+  const run = useRun();
+  const { page } = run.stores;
+  const document = useWork((state) => state.document);
+  const schema = useRunState((state) => state.schema);
+  const watched = useRunState((state) => state.watched);
+  const discipline = useRunState(({ queues }) => queues[watched]?.discipline ?? "");
+  const play = useRunState((state) => state.play);
+  const size = useRef(Number.NaN);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: packets are known when the run has ended
+  useEffect(() => {
+    if (!document || !schema) return;
+    const now = packetSize(run, watched);
+    if (now > 0) size.current = now; // while a run opens, that of the last one
+    page.setState({ aims: aimsOf(readings, { document, schema, watched, discipline, packet_bytes: size.current }) });
+  }, [run, page, readings, document, schema, watched, discipline, play]);
+  useEffect(() => () => page.setState({ aims: [] }), [page]);
+}
+
+/** Of the packets that were queued so far, in bytes. */
+function packetSize({ view }: Run, queue: string): number {
+  if (!view) return Number.NaN;
+  const { telemetry } = view;
+  const meanOf = (field: string) => telemetry.column("queue", queue, field)?.mean(0, telemetry.length) ?? Number.NaN;
+  return meanOf("backlog_bytes") / meanOf("backlog_packets");
+}
+
+function Goals({ player, question }: { player: Player; question: Adjust }) {
+  const measured = usePlayer(player, (state) => state.goals);
+  const unknown = useMemo(
+    () => question.goals.map((goal): GoalReading => ({ goal, value: Number.NaN, isMet: false })),
+    [question],
+  );
+  const goals = measured.length > 0 ? measured : unknown;
+  useAims(goals);
   const isBusy = usePlayer(player, (state) => state.isBusy);
   return (
     <div role="status" aria-busy={isBusy}>

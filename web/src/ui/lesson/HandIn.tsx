@@ -11,7 +11,7 @@ export default function HandIn({ player }: { player: Player }) {
   const id = useId();
   const [reader, setReader] = useState("");
   const [code, setCode] = useState("");
-  const { hasResultLinks } = useContext(LessonPlaceContext);
+  const { hasResultLinks, isTold } = useContext(LessonPlaceContext);
   useEffect(() => {
     let isOld = false;
     void codeOf(resultOf({ ...player.done(), reader })).then((made) => {
@@ -44,8 +44,8 @@ export default function HandIn({ player }: { player: Player }) {
       )}
       <CopyField label="Result code" rows={3} value={code} />
       <p className="quiet">
-        {hasResultLinks && "Nothing has been sent. "}The {hasResultLinks ? "link" : "code"} has your answers, points,
-        tries and settings; your lecturer’s computer judges them again.
+        {hasResultLinks && !isTold?.() && "Nothing has been sent. "}The {hasResultLinks ? "link" : "code"} has your
+        answers, points, tries and settings; your lecturer’s computer judges them again.
       </p>
       <button type="button" className="button" onClick={() => window.print()}>
         Print

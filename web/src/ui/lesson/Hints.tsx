@@ -63,10 +63,16 @@ function useWaited(what: string): boolean {
   return waited === what;
 }
 
+/** A reader's copy has no solutions. */
+function giveUpText(step: LessonStep): string {
+  if (step.kind !== "adjust") return "Show me the answer";
+  return step.solution ? "Show me a solution" : "Go on without a solution";
+}
+
 function GiveUp({ player, step }: Props) {
   return (
     <button type="button" className="link" onClick={() => void player.giveUp()}>
-      {step.kind === "adjust" ? "Show me a solution" : "Show me the answer"}
+      {giveUpText(step)}
     </button>
   );
 }

@@ -1,8 +1,9 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
-import { KINDS, pointsText, usePlayer } from "./use-player";
+import { pointsText, usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 
@@ -20,9 +21,11 @@ export function LessonEnd({ player }: { player: Player }) {
         <h2 ref={heading} tabIndex={-1}>
           {lesson.title}
         </h2>
-        <button type="button" className="link" onClick={() => player.end(true)}>
-          Close the lesson
-        </button>
+        {player.canEnd && (
+          <button type="button" className="link" onClick={() => player.end(true)}>
+            Close the lesson
+          </button>
+        )}
       </header>
       <p>
         <strong>
@@ -64,9 +67,11 @@ export function LessonEnd({ player }: { player: Player }) {
         <button type="button" className="button plain" onClick={() => void player.back()}>
           Back
         </button>
-        <button type="button" className="button primary" onClick={() => player.end(true)}>
-          Close the lesson
-        </button>
+        {player.canEnd && (
+          <button type="button" className="button primary" onClick={() => player.end(true)}>
+            Close the lesson
+          </button>
+        )}
       </footer>
     </section>
   );

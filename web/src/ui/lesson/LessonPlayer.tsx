@@ -7,24 +7,8 @@ import type { Run } from "../../state/run/run";
 import { openIntroduction } from "../../state/work/start";
 import { useRun } from "../run-context";
 import { LessonStep } from "./LessonStep";
+import { lazyFacts } from "./lazy-facts";
 import { type LessonPlace, LessonPlaceContext } from "./lesson-place";
-import "./lesson.css";
-
-/** Runs of the engine besides the one that is shown, loaded once they are needed. */
-function lazyFacts() {
-  let loading: Promise<import("../../lesson/facts").Facts> | undefined;
-  return {
-    load: () => {
-      loading ??= import("../../lesson/facts").then(({ createFacts }) => createFacts());
-      return loading;
-    },
-    close: () =>
-      void loading?.then(
-        (facts) => facts.close(),
-        () => undefined,
-      ),
-  };
-}
 
 async function prepare(
   run: Run,
@@ -44,7 +28,9 @@ async function prepare(
     now: () => performance.now(),
     onEnd(isFinished) {
       place.left(isFinished);
-      run.stores.page.setState({ lesson: null });
+      const { authoring } = run.stores.page.getState();
+      // Whoever has tried a lesson that is being made goes on making it.
+      run.stores.page.setState({ lesson: null, authoring: authoring && { ...authoring, isTried: false } });
     },
   });
 }
@@ -74,6 +60,7 @@ export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
       if (isGone) return;
       setPlayer(made);
       await made.start();
+      if (!isGone) place.started?.();
     };
     begin().catch((error: unknown) => {
       if (isGone) return;

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
+import { KINDS } from "../../lesson/kinds";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { useRunState } from "../run-context";
@@ -10,7 +11,8 @@ import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
-import { hasPoints, KINDS, pointsText, useKnown, usePlayer } from "./use-player";
+import { hasPoints, pointsText, useKnown, usePlayer } from "./use-player";
+import "./lesson.css";
 
 export function LessonStep({ player }: { player: Player }) {
   const at = usePlayer(player, ({ step }) => step);
@@ -39,9 +41,11 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
           {at + 1} of {steps.length}
           {pointsOf(step) > 0 && ` · ${pointsText(pointsOf(step))}`}
         </span>
-        <button type="button" className="link" onClick={() => player.end(false)}>
-          {hasPoints(player) ? "Leave the lesson" : "Skip the guide"}
-        </button>
+        {player.canEnd && (
+          <button type="button" className="link" onClick={() => player.end(false)}>
+            {hasPoints(player) ? "Leave the lesson" : "Skip the guide"}
+          </button>
+        )}
       </header>
       <Recall player={player} step={step} />
       <div className="lesson-text" role="status">

@@ -1,12 +1,16 @@
 // What a step asks, with the replies.
-import { type FormEvent, useId, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { firstPicture } from "../first-picture";
 import { RichText } from "../text/RichText";
-import { Adjusting } from "./Adjusting";
 import { useKnown, usePlayer } from "./use-player";
+
+/** With the controls: few lessons begin with it. */
+const loadAdjusting = () => import("./Adjusting");
+const Adjusting = lazy(loadAdjusting);
 
 interface Props {
   player: Player;
@@ -15,8 +19,16 @@ interface Props {
 
 export function Question({ player, step }: Props) {
   const asks = step.kind === "predict" || step.kind === "check" || step.kind === "explain";
+  useEffect(() => {
+    const isToCome = player.steps.some((each) => each.kind === "adjust" && each.question);
+    if (isToCome) void firstPicture.then(loadAdjusting).catch(() => undefined); // tried again at its step
+  }, [player]);
   if (step.kind === "adjust" && step.question)
-    return <Adjusting player={player} step={step} question={step.question} />;
+    return (
+      <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <Adjusting player={player} step={step} question={step.question} />
+      </Suspense>
+    );
   if (!asks) return null;
   return (
     <>
@@ -127,17 +139,17 @@ function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps 
   );
 }
 
-function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend?(): void }) {
+function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend(): void }) {
   return (
-    <button type={onSend ? "button" : "submit"} className="button primary" disabled={!isReady} onClick={onSend}>
+    <button type="button" className="button primary" disabled={!isReady} onClick={onSend}>
       {step.kind === "check" ? "Check" : "Commit"}
     </button>
   );
 }
 
-const sending = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
+/** Not by a form: most embeds stand in a sandbox without forms. */
+const onEnter = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) send();
 };
 
 /** With a decimal point or comma. */
@@ -148,8 +160,11 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
   const [text, setText] = useState(record.answer === undefined ? "" : String(record.answer));
   const number = numberFrom(text);
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
+  const send = () => {
+    if (isReady) void player.answer(number);
+  };
   return (
-    <form className="lesson-form" onSubmit={sending(() => isReady && void player.answer(number))}>
+    <div className="lesson-form">
       <label htmlFor={id}>Your answer</label>
       <input
         id={id}
@@ -160,10 +175,11 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
         readOnly={isClosed(record)}
         aria-invalid={text !== "" && !Number.isFinite(number)}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onEnter(send)}
       />
       <span>{question.unit}</span>
-      {!isClosed(record) && <SendButton step={step} isReady={isReady} />}
-    </form>
+      {!isClosed(record) && <SendButton step={step} isReady={isReady} onSend={send} />}
+    </div>
   );
 }
 
@@ -218,12 +234,12 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
   const isReady = words >= least && words <= most;
   const isFixed = isClosed(record);
   return (
-    <form className="lesson-form lesson-explain" onSubmit={sending(() => isReady && void player.answer(text))}>
+    <div className="lesson-form lesson-explain">
       <label htmlFor={id}>
         Your answer: {words} of {least} to {most} words
       </label>
       <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />
-      {!isFixed && <SendButton step={step} isReady={isReady} />}
+      {!isFixed && <SendButton step={step} isReady={isReady} onSend={() => void player.answer(text)} />}
       {isFixed && question.rubric && (
         <div>
           <p>Compare it: a good answer says</p>
@@ -236,6 +252,6 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
           </ul>
         </div>
       )}
-    </form>
+    </div>
   );
 }

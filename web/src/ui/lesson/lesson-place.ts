@@ -5,7 +5,7 @@ import { type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
-import { keepOpenLesson, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { keepOpenLesson, ownName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 
 export interface PlacedLesson {
   readonly lesson: Lesson;
@@ -18,10 +18,14 @@ export interface PlacedLesson {
 export interface LessonPlace {
   /** @throws if there is no such lesson, or with what is wrong with it */
   open(opened: OpenLesson): Promise<PlacedLesson>;
+  /** The lesson's step is on the stage. */
+  started?(): void;
   /** No lesson is open any more. */
   left(isFinished: boolean): void;
   /** Whether links to results open here. */
   readonly hasResultLinks: boolean;
+  /** Whether the page around this one is told of the lesson. */
+  isTold?(): boolean;
 }
 
 const MOST_SHOWN = 5;
@@ -35,11 +39,11 @@ async function readOwn(text: string): Promise<Lesson> {
   throw new Error(shown.join("; "));
 }
 
-const inBrowser: LessonPlace = {
+export const inBrowser: LessonPlace = {
   async open({ id, text }) {
     const lesson = text === null ? await openLesson(id) : await readOwn(text);
     const scenario = await scenarioOfLesson(lesson);
-    const name = text === null ? id : `own.${lesson.id}`;
+    const name = text === null ? id : ownName(lesson.id);
     if (text === null) keepOpenLesson(id); // others are in the address
     return { lesson, scenario, progress: readProgress(storedProgress(name)), keep: (now) => storeProgress(name, now) };
   },

@@ -11,6 +11,7 @@ import { Panel } from "./Panel";
 import { QueuePanel } from "./QueuePanel";
 import { ResultsPanel } from "./ResultsPanel";
 import { StatePanel } from "./StatePanel";
+import "./panels.css";
 
 const ExplainPage = lazy(() => import("../explain/ExplainPage"));
 const BesidePanel = lazy(() => import("../papers/BesidePanel"));

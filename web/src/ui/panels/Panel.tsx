@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import "./panel.css";
 
 interface Props {
   title: string;

@@ -1,0 +1,223 @@
+/** A lesson that is being made, complete or not: every edit is a pure function from one draft to the next. */
+import type { ScenarioDocument } from "../scenario/scenario";
+import { titleOf } from "../scenario/scenario";
+import type { Variant } from "../scenario/variation";
+import { FORMAT, type LessonStep, VERSION } from "./format";
+
+export type Draft = Readonly<Record<string, unknown>>;
+/** Where a value stands: ["steps", 3, "text"]. */
+export type Keys = readonly (string | number)[];
+
+type Whole = Record<string | number, unknown>;
+
+const isWhole = (value: unknown): value is Whole => typeof value === "object" && value !== null;
+
+/** The value there; undefined if there is none. */
+export const valueIn = (draft: unknown, keys: Keys): unknown =>
+  keys.reduce<unknown>((here, key) => (isWhole(here) ? here[key] : undefined), draft);
+
+/** The list there, empty if there is none. */
+export function listIn(draft: unknown, keys: Keys): readonly unknown[] {
+  const value = valueIn(draft, keys);
+  return Array.isArray(value) ? value : [];
+}
+
+/** The draft with another value there. Undefined removes: a key, or an entry of a list with its place. */
+export function withValue<Given>(draft: Given, [key, ...rest]: Keys, value: unknown): Given {
+  if (key === undefined) return value as Given;
+  const copy = (
+    Array.isArray(draft) ? [...draft] : isWhole(draft) ? { ...draft } : typeof key === "number" ? [] : {}
+  ) as Whole;
+  const next = rest.length > 0 ? withValue(copy[key], rest, value) : value;
+  if (next !== undefined) copy[key] = next;
+  else if (Array.isArray(copy)) copy.splice(Number(key), 1);
+  else delete copy[key];
+  return copy as Given;
+}
+
+/** The draft with a list's entry at another place. */
+export function moved(draft: Draft, keys: Keys, from: number, to: number): Draft {
+  const list = [...listIn(draft, keys)];
+  list.splice(to, 0, ...list.splice(from, 1));
+  return withValue(draft, keys, list);
+}
+
+/** The draft with an entry at a place of a list. */
+export function inserted(draft: Draft, keys: Keys, at: number, entry: unknown): Draft {
+  return withValue(draft, keys, listIn(draft, keys).toSpliced(at, 0, entry));
+}
+
+/** A key as problems have it: `steps[3].text`. */
+export const pathOf = (keys: Keys): string =>
+  keys.reduce<string>((path, key) => (typeof key === "number" ? `${path}[${key}]` : path ? `${path}.${key}` : key), "");
+
+const MOST_ID_CHARS = 40;
+
+/** A title as the id of a lesson. */
+export const idOf = (title: string): string =>
+  title
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[^a-z]+/, "")
+    .slice(0, MOST_ID_CHARS)
+    .replace(/-$/, "") || "lesson";
+
+/** An id that none of the entries has: "predict", "predict-2". */
+export function freshId(entries: readonly unknown[], wish: string): string {
+  const taken = entries.map((entry) => valueIn(entry, ["id"]));
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wish : `${wish}-${count}`;
+    if (!taken.includes(id)) return id;
+  }
+}
+
+export type StepKind = LessonStep["kind"];
+
+/** What the forms know of the experiment, for a step to begin with. */
+export interface Ground {
+  readonly duration_s: number;
+  /** The first lane, with which an adjustment begins. */
+  readonly lane: string;
+  /** A number of the document that can be adjusted: "links.bottleneck.queue.limit"; undefined if there is none. */
+  readonly control: string | undefined;
+  /** The link whose queue is watched. */
+  readonly link: string;
+  /** The measurement windows, if there are several. */
+  readonly windows: readonly (readonly [unknown, unknown])[];
+}
+
+const windowOf = ({ windows }: Ground) => (windows.length > 1 ? { window: windows[0] } : {});
+
+/** An item of an order, which is right as it is measured. */
+export const newItem = (items: readonly unknown[], ground: Ground) => ({
+  id: freshId(items, "item"),
+  text: "An item",
+  value: { metric: `links.${ground.link}.utilization`, ...windowOf(ground) },
+});
+
+/** Questions of each type with which their authors begin. */
+export const newQuestion: Readonly<Record<"choice" | "number" | "order", (ground: Ground) => object>> = {
+  choice: () => ({
+    type: "choice",
+    answer: "option",
+    options: [
+      { id: "option", text: "The first possibility", say: "Why it is right." },
+      { id: "option-2", text: "The second possibility", say: "Why it is not so." },
+    ],
+  }),
+  number: (ground) => ({
+    type: "number",
+    unit: "%",
+    within: { abs: 3 },
+    answer: { product: [{ metric: `links.${ground.link}.utilization`, ...windowOf(ground) }, 100] },
+  }),
+  order: (ground) => {
+    const first = newItem([], ground);
+    return { type: "order", items: [first, newItem([first], ground)] };
+  },
+};
+
+/** What is to hold, without bounds yet. */
+export const newHold = (ground: Ground) => ({ ...windowOf(ground), value: "jain" });
+
+/** A goal of an adjustment. */
+export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
+  id: freshId(goals, "goal"),
+  claim: "The flows are fair to each other",
+  ...windowOf(ground),
+  value: "jain",
+  min: 0.9,
+});
+
+const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {
+  read: () => ({ text: "What the reader should know first." }),
+  predict: (ground) => ({ points: 1, text: "What do you expect?", question: newQuestion.choice(ground) }),
+  run: ({ duration_s }, steps) => {
+    const asked = steps.findLast((step) => valueIn(step, ["kind"]) === "predict");
+    const recall = valueIn(asked, ["id"]);
+    return {
+      text: "Run, and compare with what you expected.",
+      stage: { t: duration_s, ...(asked !== undefined && { recall }) },
+    };
+  },
+  check: (ground) => ({
+    points: 2,
+    text: "How busy is the link?",
+    question: newQuestion.number(ground),
+  }),
+  adjust: (ground) => ({
+    points: 3,
+    text: "Meet the goal.",
+    question: {
+      type: "adjust",
+      from: ground.lane,
+      controls: ground.control === undefined ? [] : [ground.control],
+      goals: [newGoal([], ground)],
+    },
+    solution: {},
+  }),
+  explain: () => ({
+    points: 2,
+    text: "Say in your own words why it is so.",
+    question: { type: "explain", words: [20, 150], rubric: ["What a good answer says"] },
+  }),
+};
+
+/** A step of this kind, for a place among the others, with which its author begins. */
+export function newStep(kind: StepKind, steps: readonly unknown[], ground: Ground, at = steps.length): Draft {
+  return { id: freshId(steps, kind), kind, ...bodyOf[kind](ground, steps.slice(0, at)) };
+}
+
+/** The step as one of another kind: what both have stays. */
+export function withKind(step: Draft, kind: StepKind, steps: readonly unknown[], ground: Ground): Draft {
+  const { title, text, stage, numbers, reached } = step;
+  const fresh = newStep(kind, steps, ground);
+  const kept = { title, text, numbers, reached };
+  const both = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  const isAsked = (each: unknown) => ["predict", "check"].includes(String(each));
+  const question = isAsked(step.kind) && isAsked(kind) ? { question: step.question } : {};
+  return {
+    ...fresh,
+    ...both,
+    id: step.id,
+    ...(isWhole(stage) && { stage: { ...(fresh.stage as object), ...stage } }),
+    ...question,
+  };
+}
+
+const ID = /^[A-Za-z][\w-]{0,39}$/;
+const laneId = (id: string) => (ID.test(id) && id !== "mine" ? id : `lane-${id}`.slice(0, MOST_ID_CHARS));
+
+/**
+ * A lesson about an experiment: read, predict, run, explain. Its lanes come along.
+ * @param preset the scenario that ships, if the document is that one
+ */
+export function lessonAbout(document: ScenarioDocument, preset: string | null, ground: Ground): Draft {
+  const { lanes, sweep: _, expect: __, ...rest } = document;
+  const variants = (Array.isArray(lanes) ? lanes : []) as readonly Variant[];
+  const title = `What does “${titleOf(document)}” show?`.slice(0, 120);
+  const steps: Draft[] = [];
+  for (const kind of ["read", "predict", "run", "explain"] as const) steps.push(newStep(kind, steps, ground));
+  return {
+    format: FORMAT,
+    version: VERSION,
+    id: idOf(titleOf(document)),
+    lang: "en",
+    title,
+    minutes: 20,
+    goals: ["What the reader can do afterwards"],
+    pass: 0.6,
+    scenario: preset === null ? { document: rest } : { preset },
+    ...(variants.length > 0 && {
+      lanes: variants.map(({ id, label, set }) => ({
+        id: laneId(id),
+        label: label || id.toUpperCase(),
+        set: set ?? {},
+      })),
+    }),
+    vary: { seeds: "1..20" },
+    steps,
+  };
+}

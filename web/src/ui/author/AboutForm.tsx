@@ -1,0 +1,225 @@
+// What a lesson is about: title, goals, experiment, lanes, and how readers differ.
+import { useState } from "react";
+import { inserted, listIn, valueIn, withValue } from "../../lesson/draft";
+import { MOST } from "../../lesson/format";
+import { lanesIn } from "../../lesson/measure";
+import { catalog } from "../../scenario/catalog";
+import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
+import { settingsBetween } from "../../scenario/variation";
+import { wholeDocument } from "../../state/work/whole-document";
+import { useRun } from "../run-context";
+import { useDesk } from "./desk-context";
+import { ChoiceOf, Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
+import { settableIn, watchedQueue } from "./ground";
+import { ListEditor } from "./ListEditor";
+import { optionsOf, SettingsFields } from "./SettingsFields";
+
+export function AboutForm() {
+  return (
+    <>
+      <TextOf label="Title" keys={["title"]} hint="The question that the lesson answers." />
+      <TextOf label="Name in links and files" keys={["id"]} hint="Small letters, digits and -." />
+      <div className="desk-row">
+        <NumberOf label="Minutes" keys={["minutes"]} />
+        <NumberOf label="Passed with (% of the points)" keys={["pass"]} times={100} />
+      </div>
+      <LinesOf label="What the reader can do afterwards" keys={["goals"]} />
+      <LinesOf
+        label="What readers often believe at first"
+        keys={["misconceptions"]}
+        hint="For lecturers; readers do not get it."
+      />
+      <Experiment />
+      <Lanes />
+      <Readers />
+    </>
+  );
+}
+
+/** The document that is open, without what is not of a lesson. */
+function useShown() {
+  const run = useRun();
+  return (): ScenarioDocument | null => {
+    const document = wholeDocument(run.stores.work.getState());
+    if (!document) return null;
+    const { lanes: _, sweep: __, expect: ___, ...rest } = document;
+    return rest as ScenarioDocument;
+  };
+}
+
+function Experiment() {
+  const { draft, edit, whole } = useDesk();
+  const shown = useShown();
+  const take = () => {
+    const document = shown();
+    if (document) edit(withValue(draft, ["scenario"], { document }));
+  };
+  return (
+    <section>
+      <h4>Experiment</h4>
+      <p>{whole ? titleOf(whole.scenario) : String(valueIn(draft, ["scenario", "preset"]) ?? "Its own document")}</p>
+      <p>
+        <button type="button" className="button" onClick={take}>
+          Take the experiment as it is shown now
+        </button>
+      </p>
+      {whole && <Windows document={whole.scenario} />}
+    </section>
+  );
+}
+
+/** The measurement windows that questions can be about. */
+function Windows({ document }: { document: ScenarioDocument }) {
+  const { draft, edit } = useDesk();
+  const [from, setFrom] = useState("");
+  const [to, setTo] = useState("");
+  const windows = document.measure?.windows ?? [];
+  const put = (next: readonly unknown[]) => {
+    const measure = { ...document.measure, windows: next };
+    const { lanes: _, sweep: __, expect: ___, ...rest } = document;
+    edit(withValue(draft, ["scenario"], { document: { ...rest, measure } }));
+  };
+  return (
+    <>
+      <ul className="desk-windows" aria-label="Measurement windows">
+        {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
+        {windows.map(([start, end]) => (
+          <li key={`${start} ${end}`}>
+            {String(start)} to {String(end)}{" "}
+            <button
+              type="button"
+              className="link"
+              aria-label={`Remove the window ${start} to ${end}`}
+              onClick={() => put(windows.filter((each) => each[0] !== start || each[1] !== end))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="desk-row">
+        <Field id="window-from" label="From">
+          <TextInput id="window-from" said={from} size={8} isWrong={false} onChange={setFrom} />
+        </Field>
+        <Field id="window-to" label="To">
+          <TextInput id="window-to" said={to} size={8} isWrong={false} onChange={setTo} />
+        </Field>
+        <button
+          type="button"
+          className="button"
+          disabled={from === "" || to === ""}
+          onClick={() => {
+            put([...windows, [withSeconds(from), withSeconds(to)]]);
+            setFrom("");
+            setTo("");
+          }}
+        >
+          Add a window
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** A bare number is one of seconds. */
+const withSeconds = (time: string) => (/^[\d.]+$/.test(time.trim()) ? `${time.trim()} s` : time.trim());
+
+/** What differs between two documents; live changes count from the start. */
+function differences(base: ScenarioDocument, document: ScenarioDocument): Record<string, unknown> {
+  const { timeline = [], seed: _, ...rest } = document;
+  const { timeline: __, seed: ___, ...before } = base;
+  const changes = timeline.map(({ set, value }) => [set, value] as const);
+  return {
+    ...settingsBetween(before as ScenarioDocument, rest as ScenarioDocument),
+    ...Object.fromEntries(changes.filter(([set]) => set !== undefined)),
+  };
+}
+
+function Lanes() {
+  const { draft, edit, whole } = useDesk();
+  const shown = useShown();
+  const lanes = listIn(draft, ["lanes"]);
+  const add = (label: string, set: Readonly<Record<string, unknown>>) => {
+    // Without lanes there is one, the experiment as it is: it stays the first.
+    const first = lanes.length === 0 ? [{ id: "plain", label: "As it is", set: {} }] : lanes;
+    const id = `lane${first.length + 1}`;
+    const next = withValue(draft, ["lanes"], first);
+    edit(inserted(next, ["lanes"], first.length, { id, label, set }));
+  };
+  const isFull = lanes.length >= MOST.lanes;
+  return (
+    <section>
+      <h4>Lanes</h4>
+      <p className="quiet">Variations of the experiment, to be shown side by side or compared.</p>
+      {lanes.length > 0 && (
+        <ListEditor keys={["lanes"]} name="Lane" most={lanes.length} fresh={() => ({})}>
+          {(lane) => (
+            <>
+              <TextOf label="Label" keys={[...lane, "label"]} />
+              <SettingsFields keys={[...lane, "set"]} />
+            </>
+          )}
+        </ListEditor>
+      )}
+      {whole && !isFull && (
+        <p className="desk-row">
+          <Select
+            id=""
+            name="Add a lane with a discipline"
+            value=""
+            otherwise="Add a lane with …"
+            options={catalog.disciplines.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(id) => {
+              const label = catalog.disciplines.find((each) => each.id === id)?.label ?? id;
+              if (id) add(label, { [`${watchedQueue(whole.scenario)}.discipline`]: id });
+            }}
+          />
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              const document = shown();
+              if (document) add("As shown", differences(whole.scenario, document));
+            }}
+          >
+            Add the run as it is shown
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What differs among readers: seeds, and values of places. */
+function Readers() {
+  const { whole } = useDesk();
+  const all = whole ? settableIn(whole).filter(({ param }) => param) : [];
+  const fresh = (entries: readonly unknown[]) => ({
+    id: `place${entries.length + 1}`,
+    set: all[0]?.path ?? "",
+    pick: ["", ""],
+  });
+  return (
+    <section>
+      <h4>Each reader’s own numbers</h4>
+      <TextOf
+        label="Seeds"
+        keys={["vary", "seeds"]}
+        size={10}
+        hint="1..20: each reader has one of them, and “Check lesson” proves them."
+      />
+      <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
+        {(place) => (
+          <>
+            <ChoiceOf label="What differs" keys={[...place, "set"]} options={optionsOf(all)} />
+            <TextOf label="Name in the texts" keys={[...place, "id"]} hint="Written in braces: {rate}." />
+            <LinesOf canBeNumbers label="Values, one in each line" keys={[...place, "pick"]} />
+          </>
+        )}
+      </ListEditor>
+      {whole && lanesIn(whole.lesson).length > 1 && (
+        <p className="quiet">A lane that sets the same value overrides the reader’s.</p>
+      )}
+    </section>
+  );
+}

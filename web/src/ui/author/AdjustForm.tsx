@@ -1,0 +1,131 @@
+// An adjustment: where the reader begins, what may be set, the goals, and a setting that meets them.
+import { useId } from "react";
+import { type Keys, listIn, newGoal, valueIn, withValue } from "../../lesson/draft";
+import { lanesIn } from "../../lesson/measure";
+import { catalog } from "../../scenario/catalog";
+import { usePage } from "../run-context";
+import { BoundsFields } from "./BoundsFields";
+import { useDesk } from "./desk-context";
+import { ChoiceOf, Field, JsonOf, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
+import { settableIn } from "./ground";
+import { ListEditor } from "./ListEditor";
+import { optionsOf, SettingsFields } from "./SettingsFields";
+import { ValueFields } from "./ValueFields";
+
+const WAYS: readonly Option[] = [
+  { value: "goals", label: "numbers that the run must reach" },
+  { value: "until", label: "another discipline in the queue" },
+];
+
+const disciplines: readonly Option[] = catalog.disciplines.map(({ id, label }) => ({ value: id, label }));
+
+/** @param keys of the step */
+export function AdjustForm({ keys }: { keys: Keys }) {
+  const id = useId();
+  const { draft, edit, ground } = useDesk();
+  const step = valueIn(draft, keys) as Readonly<Record<string, unknown>>;
+  const way = step.until === undefined ? "goals" : "until";
+  const choose = (next: string) => {
+    const { question: _, until: __, solution: ___, hints: ____, points: _____, ...rest } = step;
+    const fresh = { from: ground.lane, controls: ground.control ? [ground.control] : [], goals: [newGoal([], ground)] };
+    edit(
+      withValue(
+        draft,
+        keys,
+        next === "until"
+          ? { ...rest, until: { discipline: disciplines[0]?.value } }
+          : { ...rest, points: 3, question: { type: "adjust", ...fresh }, solution: {} },
+      ),
+    );
+  };
+  return (
+    <>
+      <Field id={id} label="The reader is to reach">
+        <Select id={id} value={way} options={WAYS} onChange={choose} />
+      </Field>
+      {way === "until" ? (
+        <ChoiceOf label="Discipline" keys={[...keys, "until", "discipline"]} options={disciplines} />
+      ) : (
+        <GoalsForm keys={keys} />
+      )}
+    </>
+  );
+}
+
+function GoalsForm({ keys }: { keys: Keys }) {
+  const { whole, ground, draft } = useDesk();
+  const lanes = whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
+  const controls = listIn(draft, [...keys, "question", "controls"]).map(String);
+  return (
+    <>
+      {lanes.length > 1 && <ChoiceOf label="Begins with" keys={[...keys, "question", "from"]} options={lanes} />}
+      <Controls keys={[...keys, "question", "controls"]} chosen={controls} />
+      <h4>Goals</h4>
+      <ListEditor
+        keys={[...keys, "question", "goals"]}
+        name="Goal"
+        least={1}
+        most={8}
+        fresh={(goals) => newGoal(goals, ground)}
+      >
+        {(goal) => (
+          <>
+            <TextOf label="In words" keys={[...goal, "claim"]} />
+            <ValueFields keys={goal} as="claim" isMine />
+            <BoundsFields keys={goal} />
+          </>
+        )}
+      </ListEditor>
+      <NumberOf label="Runs without loss of points" keys={[...keys, "question", "tries"]} />
+      <Solution keys={[...keys, "solution"]} controls={controls} />
+    </>
+  );
+}
+
+/** The values that the reader may set. */
+function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
+  const { whole } = useDesk();
+  const all = whole ? settableIn(whole).filter(({ param }) => param) : [];
+  const known = all.filter(({ path }) => chosen.includes(path));
+  const others = all.filter(({ path }) => !chosen.includes(path));
+  const { draft, edit } = useDesk();
+  const options = [
+    ...known.map(({ path, label, group }) => ({ value: path, label: `${label}, ${group}` })),
+    ...chosen.filter((path) => !known.some((each) => each.path === path)).map((path) => ({ value: path, label: path })),
+  ];
+  return (
+    <>
+      <SeveralOf label="The reader may set" keys={keys} options={options} />
+      <Select
+        id=""
+        name="Add a control"
+        value=""
+        otherwise="Add a control …"
+        options={optionsOf(others)}
+        onChange={(path) => path && edit(withValue(draft, keys, [...chosen, path]))}
+      />
+    </>
+  );
+}
+
+/** A setting that meets all goals: written, or taken from the preview. */
+function Solution({ keys, controls }: { keys: Keys; controls: readonly string[] }) {
+  const { draft, edit } = useDesk();
+  const there = valueIn(draft, keys);
+  const step = String(valueIn(draft, [...keys.slice(0, -1), "id"]));
+  const set = usePage(({ authoring }) => authoring?.adjusted[step]);
+  if (typeof there === "object" && there !== null && "by" in there)
+    return <JsonOf label="A setting that meets all goals" keys={keys} hint="It depends on a place." />;
+  return (
+    <fieldset className="desk-several">
+      <legend>A setting that meets all goals</legend>
+      <SettingsFields keys={keys} paths={controls} />
+      <p>
+        <button type="button" className="button" disabled={!set} onClick={() => edit(withValue(draft, keys, set))}>
+          Take it from the preview
+        </button>{" "}
+        <span className="quiet">{!set && "Solve the step in the preview, then take your setting."}</span>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,289 @@
+// Makes a lesson: its parts in a list, the form of one of them, and beside it the lesson as its readers see it.
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { inserted, listIn, moved, newStep, type StepKind, valueIn, withValue } from "../../lesson/draft";
+import { MOST } from "../../lesson/format";
+import { type Inspection, inspect } from "../../lesson/inspect";
+import { lanesIn } from "../../lesson/measure";
+import type { Authoring, DeskPart } from "../../state/page/page-state";
+import { plainText } from "../../text/markup";
+import { settle } from "../controls/coalesce";
+import { RedoIcon, UndoIcon } from "../icons";
+import { usePage, useRun } from "../run-context";
+import { AboutForm } from "./AboutForm";
+import { CheckPart } from "./CheckPart";
+import { type Desk, DeskContext, useDesk } from "./desk-context";
+import { closeDesk, editDraft, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
+import { Select } from "./fields";
+import { GivePart } from "./GivePart";
+import { groundOf } from "./ground";
+import { ProblemList, stepName, stepOfProblem } from "./ProblemList";
+import { KIND_TEXTS, StepForm } from "./StepForm";
+import { useFindings } from "./use-findings";
+import "./author.css";
+
+export default function LessonDesk() {
+  const authoring = usePage((state) => state.authoring);
+  return authoring && <Workplace authoring={authoring} />;
+}
+
+const NOTHING: Inspection = { whole: null, problems: [], warnings: [] };
+
+/** What is wrong with the draft; its last form without mistakes stays. */
+function useInspection(draft: Authoring["draft"]) {
+  const [found, setFound] = useState<Inspection>(NOTHING);
+  const [whole, setWhole] = useState<Inspection["whole"]>(null);
+  useEffect(() => {
+    let isOld = false;
+    void inspect(draft).then((inspection) => {
+      if (isOld) return;
+      setFound(inspection);
+      if (inspection.whole) setWhole(inspection.whole);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [draft]);
+  return { ...found, whole };
+}
+
+const NO_GROUND: Desk["ground"] = { duration_s: 0, lane: "run", control: undefined, link: "", windows: [] };
+
+function Workplace({ authoring }: { authoring: Authoring }) {
+  const run = useRun();
+  const { draft } = authoring;
+  const { whole, problems, warnings } = useInspection(draft);
+  const findings = useFindings(whole);
+  const ground = useMemo(
+    () =>
+      whole
+        ? groundOf(
+            whole.scenario,
+            lanesIn(whole.lesson).map(({ id }) => id),
+          )
+        : NO_GROUND,
+    [whole],
+  );
+  const desk: Desk = {
+    draft,
+    edit: (next, part) => editDraft(run, next, part),
+    problems,
+    warnings,
+    whole,
+    ground,
+    findings,
+  };
+  return (
+    <DeskContext value={desk}>
+      <section
+        className="desk"
+        aria-label="Make a lesson"
+        onKeyDown={(event) => onKey(event, { undo: () => undoDraft(run), redo: () => redoDraft(run) })}
+      >
+        <Bar authoring={authoring} />
+        <div className="desk-main">
+          <Parts part={authoring.part} />
+          <PartForm part={authoring.part} />
+        </div>
+      </section>
+    </DeskContext>
+  );
+}
+
+/** Ctrl+Z in a field in which something is typed is the browser's. */
+function onKey(event: KeyboardEvent, { undo, redo }: { undo(): void; redo(): void }) {
+  const { key, ctrlKey, metaKey, shiftKey, target } = event;
+  if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z") return;
+  event.stopPropagation();
+  const isTyping = target instanceof HTMLElement && target.matches(":is(input, textarea):not([data-settled])");
+  if (isTyping && !(target instanceof HTMLInputElement && ["checkbox", "radio"].includes(target.type))) return;
+  event.preventDefault();
+  if (shiftKey) redo();
+  else undo();
+}
+
+function Bar({ authoring }: { authoring: Authoring }) {
+  const run = useRun();
+  const { whole } = useDesk();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const after = (work: () => unknown) => () => void settle().then(work);
+  return (
+    <header className="desk-bar">
+      <h2 ref={heading} tabIndex={-1}>
+        Make a lesson
+      </h2>
+      <button
+        type="button"
+        className="button plain icon"
+        aria-label="Undo in the lesson"
+        disabled={authoring.past.length === 0}
+        onClick={() => undoDraft(run)}
+      >
+        <UndoIcon />
+      </button>
+      <button
+        type="button"
+        className="button plain icon"
+        aria-label="Redo in the lesson"
+        disabled={authoring.future.length === 0}
+        onClick={() => redoDraft(run)}
+      >
+        <RedoIcon />
+      </button>
+      <button
+        type="button"
+        className="button desk-jump"
+        onClick={() => document.querySelector(".watch")?.scrollIntoView({ block: "start" })}
+      >
+        Preview
+      </button>
+      <button type="button" className="button" disabled={!whole} onClick={after(() => tryLesson(run))}>
+        Play as a reader
+      </button>
+      <button type="button" className="button primary" onClick={after(() => closeDesk(run))}>
+        Done
+      </button>
+      <p className="quiet" role="status">
+        {authoring.isKept
+          ? "Kept in this browser."
+          : "This browser keeps nothing: save the lesson as a file under “Give out” before you leave."}
+      </p>
+    </header>
+  );
+}
+
+const MOST_EXCERPT = 60;
+const excerptOf = (step: unknown): string => plainText(String(valueIn(step, ["text"]) ?? "").slice(0, MOST_EXCERPT));
+
+function Parts({ part }: { part: DeskPart }) {
+  const run = useRun();
+  const { draft, edit, problems } = useDesk();
+  const steps = listIn(draft, ["steps"]);
+  const wrong = (index: number | null) => problems.filter((problem) => stepOfProblem(problem) === index).length;
+  const item = (name: string, target: DeskPart, count = 0, excerpt = "") => (
+    <button
+      type="button"
+      className="desk-part"
+      aria-current={part === target ? "step" : undefined}
+      onClick={() => showPart(run, target)}
+    >
+      {name}
+      {count > 0 && (
+        <span className="desk-count" title={`${count} wrong`}>
+          <span aria-hidden="true">! </span>
+          {count}
+          <span className="visually-hidden"> wrong</span>
+        </span>
+      )}
+      {excerpt && (
+        <span className="desk-excerpt" aria-hidden="true">
+          {excerpt}
+        </span>
+      )}
+    </button>
+  );
+  return (
+    <nav className="desk-parts" aria-label="Parts of the lesson">
+      {item("About", "about", wrong(null))}
+      <ol>
+        {steps.map((step, index) => (
+          <li key={String(valueIn(step, ["id"]) ?? index)}>
+            {item(stepName(step, index), index, wrong(index), excerptOf(step))}
+          </li>
+        ))}
+      </ol>
+      {steps.length < MOST.steps && (
+        <AddStep after={typeof part === "number" ? part : steps.length - 1} onAdd={(next, at) => edit(next, at)} />
+      )}
+      {item("Check", "check")}
+      {item("Give out", "give")}
+    </nav>
+  );
+}
+
+function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], at: number): void }) {
+  const { draft, ground } = useDesk();
+  const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
+  return (
+    <Select
+      id="add-step"
+      name="Add a step"
+      value=""
+      otherwise="Add a step …"
+      options={options}
+      onChange={(kind) => {
+        if (kind === "") return;
+        const steps = listIn(draft, ["steps"]);
+        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
+      }}
+    />
+  );
+}
+
+function PartForm({ part }: { part: DeskPart }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part is read from its top
+  useEffect(() => void frame.current?.scrollTo({ top: 0 }), [part]);
+  return (
+    <div className="desk-form" ref={frame}>
+      {part === "about" && <AboutPart />}
+      {part === "check" && <CheckPart />}
+      {part === "give" && <GivePart />}
+      {typeof part === "number" && <StepPart key={part} index={part} />}
+    </div>
+  );
+}
+
+function AboutPart() {
+  const { problems } = useDesk();
+  return (
+    <>
+      <ProblemList problems={problems.filter((problem) => stepOfProblem(problem) === null)} />
+      <AboutForm />
+    </>
+  );
+}
+
+function StepPart({ index }: { index: number }) {
+  const { draft, edit, problems, warnings } = useDesk();
+  const steps = listIn(draft, ["steps"]);
+  const step = steps[index];
+  if (!step) return null;
+  return (
+    <>
+      <header className="desk-step">
+        <h3>{stepName(step, index)}</h3>
+        {index > 0 && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => edit(moved(draft, ["steps"], index, index - 1), index - 1)}
+          >
+            Earlier
+          </button>
+        )}
+        {index + 1 < steps.length && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => edit(moved(draft, ["steps"], index, index + 1), index + 1)}
+          >
+            Later
+          </button>
+        )}
+        {steps.length > 1 && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => edit(withValue(draft, ["steps", index], undefined), Math.max(0, index - 1))}
+          >
+            Remove this step
+          </button>
+        )}
+      </header>
+      <ProblemList problems={problems} step={index} />
+      <ProblemList problems={warnings} step={index} isMild />
+      <StepForm index={index} />
+    </>
+  );
+}

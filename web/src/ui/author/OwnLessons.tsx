@@ -1,0 +1,64 @@
+// Lessons of the visitor's own: begin one, go on with one, open a file.
+import { useState } from "react";
+import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
+import { CloseIcon } from "../icons";
+import { withFiles } from "../lazy-files";
+import { useRun, useWork } from "../run-context";
+import { makeLesson, openDesk } from "./desk-state";
+
+export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const run = useRun();
+  const hasExperiment = useWork(({ document }) => document !== null);
+  const [removed, setRemoved] = useState(0);
+  const drafts = isOpen && removed >= 0 ? storedDrafts() : [];
+  const leave = (work: () => unknown) => () => {
+    onClose();
+    work();
+  };
+  return (
+    <section aria-label="Your lessons">
+      <p className="lessons-own">
+        <button type="button" className="button" disabled={!hasExperiment} onClick={leave(() => makeLesson(run))}>
+          Make a lesson from this experiment
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={leave(() => void withFiles(run, ({ chooseFile }) => chooseFile(run)))}
+        >
+          Open a lesson file
+        </button>
+      </p>
+      {drafts.length > 0 && (
+        <ul className="own-works" aria-label="Lessons that you are making">
+          {drafts.map((stored) => (
+            <Row
+              key={stored.key}
+              stored={stored}
+              onOpen={leave(() => openDesk(run, stored.draft, stored.key))}
+              onForget={() => {
+                forgetDraft(stored.key);
+                setRemoved(removed + 1);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ stored, onOpen, onForget }: { stored: StoredDraft; onOpen(): void; onForget(): void }) {
+  const title = String(stored.draft.title ?? stored.draft.id ?? "Untitled");
+  return (
+    <li>
+      <button type="button" className="own-work" onClick={onOpen}>
+        <strong>{title}</strong>
+        <span className="quiet">being made, kept in this browser only</span>
+      </button>
+      <button type="button" className="button plain icon" aria-label={`Remove ${title}`} onClick={onForget}>
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+// The lesson that is being made as its readers see it, at the step whose form is open.
+import { useEffect, useRef, useState } from "react";
+import { type Inspection, inspect } from "../../lesson/inspect";
+import { createPlayer, type Player } from "../../lesson/player";
+import { beginning } from "../../lesson/progress";
+import { plainVariant } from "../../lesson/variant";
+import type { Authoring } from "../../state/page/page-state";
+import type { Run } from "../../state/run/run";
+import { LessonStep } from "../lesson/LessonStep";
+import { lazyFacts } from "../lesson/lazy-facts";
+import { usePage, useRun } from "../run-context";
+
+export default function Preview() {
+  const authoring = usePage((state) => state.authoring);
+  return authoring && <Shown authoring={authoring} />;
+}
+
+/** The draft, once it has rested without mistakes of form. */
+function useWhole(draft: Authoring["draft"]) {
+  const [whole, setWhole] = useState<{ of: unknown; found: Inspection["whole"]; count: number }>({
+    of: null,
+    found: null,
+    count: 0,
+  });
+  useEffect(() => {
+    let isOld = false;
+    void inspect(draft).then(({ whole: found, problems }) => {
+      if (!isOld) setWhole((before) => ({ of: draft, found: found ?? before.found, count: problems.length }));
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [draft]);
+  return { ...whole, isCurrent: whole.of === draft && whole.count === 0 };
+}
+
+function Shown({ authoring }: { authoring: Authoring }) {
+  const { found, isCurrent, count } = useWhole(authoring.draft);
+  const player = usePreviewPlayer(found, typeof authoring.part === "number" ? authoring.part : 0);
+  if (!player)
+    return <div className="lesson">{count > 0 && <p>The preview is here once the lesson has no mistakes.</p>}</div>;
+  return (
+    <div className="desk-preview">
+      {!isCurrent && count > 0 && <p className="quiet">The preview is of the last draft that can be played.</p>}
+      <LessonStep player={player} />
+    </div>
+  );
+}
+
+function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | null {
+  const run = useRun();
+  const [player, setPlayer] = useState<Player | null>(null);
+  const at = useRef(0);
+  const [facts] = useState(lazyFacts);
+  useEffect(() => () => facts.close(), [facts]);
+  useEffect(() => {
+    if (!whole || (player && player.lesson === whole.lesson && at.current === step)) return;
+    const { lesson, scenario } = whole;
+    const variant = plainVariant(lesson);
+    at.current = Math.min(step, lesson.steps.length - 1);
+    const { adjusted = {} } = run.stores.page.getState().authoring ?? {};
+    const made = createPlayer({
+      run,
+      lesson,
+      scenario,
+      variant,
+      progress: { ...beginning(variant), step: at.current, adjusted },
+      // The run stays when only words have changed.
+      shown: player?.shown() ?? "",
+      loadFacts: facts.load,
+      keep: ({ step: now, adjusted: set }) => {
+        at.current = now;
+        follow(run, now, lesson.steps.length, set);
+      },
+      now: () => performance.now(),
+    });
+    setPlayer(made);
+    void made.start();
+  }, [whole, step, run, facts, player]);
+  useEffect(() => () => player?.dispose(), [player]);
+  return player;
+}
+
+/** The forms go along with whoever plays the preview. */
+function follow({ stores: { page } }: Run, step: number, count: number, adjusted: Authoring["adjusted"]): void {
+  const { authoring } = page.getState();
+  if (!authoring) return;
+  const part = typeof authoring.part === "number" && step < count ? step : authoring.part;
+  if (part !== authoring.part || adjusted !== authoring.adjusted)
+    page.setState({ authoring: { ...authoring, part, adjusted } });
+}

@@ -1,0 +1,276 @@
+// What a step asks: the options, numbers or order, and what is right.
+import { useId } from "react";
+import { freshId, type Keys, listIn, newHold, newItem, newQuestion, valueIn, withValue } from "../../lesson/draft";
+import { MOST } from "../../lesson/format";
+import { BoundsFields, Measuring } from "./BoundsFields";
+import { useDesk, useDraftValue } from "./desk-context";
+import { Field, JsonOf, LinesOf, NumberOf, type Option, Select, TextOf } from "./fields";
+import { ListEditor } from "./ListEditor";
+import { ValueFields } from "./ValueFields";
+
+const TYPES: readonly Option[] = [
+  { value: "choice", label: "one or several of some options" },
+  { value: "number", label: "a number" },
+  { value: "order", label: "an order" },
+];
+
+const freshOption = (entries: readonly unknown[]) => ({
+  id: freshId(entries, "option"),
+  text: "Another possibility",
+  say: "Why it is not so.",
+});
+const isType = (type: string): type is keyof typeof newQuestion => Object.hasOwn(newQuestion, type);
+
+/** @param keys of the step, or of one of its alternatives */
+export function AskedForm({ keys }: { keys: Keys }) {
+  const id = useId();
+  const { draft, edit, ground } = useDesk();
+  const type = String(valueIn(draft, [...keys, "question", "type"]) ?? "");
+  return (
+    <>
+      <Field id={id} label="The reader gives">
+        <Select
+          id={id}
+          value={type}
+          options={TYPES}
+          onChange={(next) =>
+            edit(withValue(draft, [...keys, "question"], isType(next) ? newQuestion[next](ground) : undefined))
+          }
+        />
+      </Field>
+      {type === "choice" && <ChoiceForm keys={[...keys, "question"]} />}
+      {type === "number" && <NumberForm keys={[...keys, "question"]} />}
+      {type === "order" && <OrderForm keys={[...keys, "question"]} />}
+    </>
+  );
+}
+
+function ChoiceForm({ keys }: { keys: Keys }) {
+  return (
+    <>
+      <ListEditor keys={[...keys, "options"]} name="Option" least={2} most={MOST.options} fresh={freshOption}>
+        {(option) => (
+          <>
+            <TextOf label="Text" keys={[...option, "text"]} rows={2} />
+            <TextOf label="Reply to whoever chooses it" keys={[...option, "say"]} rows={2} />
+          </>
+        )}
+      </ListEditor>
+      <Right keys={keys} />
+    </>
+  );
+}
+
+/** Which options are right. */
+function Right({ keys }: { keys: Keys }) {
+  const { draft, edit } = useDesk();
+  const { value: answer, set, isWrong } = useDraftValue([...keys, "answer"]);
+  const isMultiple = valueIn(draft, [...keys, "multiple"]) === true;
+  const options = listIn(draft, [...keys, "options"]).map((option) => ({
+    id: String(valueIn(option, ["id"])),
+    text: String(valueIn(option, ["text"]) ?? ""),
+  }));
+  if (typeof answer === "object" && !Array.isArray(answer))
+    return <JsonOf label="Right" keys={[...keys, "answer"]} hint="It depends on a place." />;
+  const right = answer === undefined ? [] : [answer].flat().map(String);
+  const choose = (id: string) => {
+    if (!isMultiple) return set(id);
+    set(right.includes(id) ? right.filter((each) => each !== id) : [...right, id]);
+  };
+  const allow = (several: boolean) => {
+    const next = withValue(draft, [...keys, "multiple"], several || undefined);
+    edit(withValue(next, [...keys, "answer"], several ? right : right[0]));
+  };
+  return (
+    <fieldset className="desk-several" aria-invalid={isWrong || undefined}>
+      <legend>Right</legend>
+      {options.map(({ id, text }) => (
+        <label key={id}>
+          <input
+            type={isMultiple ? "checkbox" : "radio"}
+            name={keys.join(".")}
+            checked={right.includes(id)}
+            onChange={() => choose(id)}
+          />{" "}
+          {text}
+        </label>
+      ))}
+      <label className="desk-tick">
+        <input type="checkbox" checked={isMultiple} onChange={({ target }) => allow(target.checked)} /> Several may be
+        right
+      </label>
+    </fieldset>
+  );
+}
+
+const ANSWERS: readonly Option[] = [
+  { value: "measured", label: "what the reader’s own run measures" },
+  { value: "constant", label: "a number that is the same for all" },
+];
+
+function NumberForm({ keys }: { keys: Keys }) {
+  const id = useId();
+  const { value: answer, set } = useDraftValue([...keys, "answer"]);
+  const isPlaced = typeof answer === "object" && answer !== null && "by" in answer;
+  const kind = typeof answer === "object" ? "measured" : "constant";
+  return (
+    <>
+      <TextOf label="Unit" keys={[...keys, "unit"]} size={10} hint="Such as ms, %, times." />
+      {isPlaced ? (
+        <JsonOf label="Right" keys={[...keys, "answer"]} hint="It depends on a place." />
+      ) : (
+        <>
+          <Field id={id} label="Right is">
+            <Select
+              id={id}
+              value={kind}
+              options={ANSWERS}
+              onChange={(next) => set(next === "measured" ? { metric: "jain" } : 0)}
+            />
+          </Field>
+          {kind === "constant" ? (
+            <NumberOf label="Number" keys={[...keys, "answer"]} />
+          ) : (
+            <>
+              <ValueFields keys={[...keys, "answer"]} as="value" canBePerCent />
+              <Measuring keys={[...keys, "answer"]} name="How far does it range?" />
+            </>
+          )}
+        </>
+      )}
+      <Tolerance keys={[...keys, "within"]} />
+      <h4>Replies to common wrong numbers</h4>
+      <ListEditor
+        keys={[...keys, "near"]}
+        name="Range"
+        most={MOST.options}
+        fresh={() => ({ min: 0, max: 1, say: "What went wrong." })}
+      >
+        {(range) => (
+          <>
+            <div className="desk-row">
+              <NumberOf label="From" keys={[...range, "min"]} />
+              <NumberOf label="To" keys={[...range, "max"]} />
+            </div>
+            <TextOf label="Reply" keys={[...range, "say"]} rows={2} />
+          </>
+        )}
+      </ListEditor>
+    </>
+  );
+}
+
+const TOLERANCES: readonly Option[] = [
+  { value: "rel", label: "per cent of the number" },
+  { value: "abs", label: "in its unit" },
+];
+
+function Tolerance({ keys }: { keys: Keys }) {
+  const { value, set } = useDraftValue(keys);
+  const kind = typeof value === "object" && value !== null && "abs" in value ? "abs" : "rel";
+  return (
+    <div className="desk-row">
+      <NumberOf label="Right to" keys={[...keys, kind]} times={kind === "rel" ? 100 : 1} />
+      <Select
+        id=""
+        name="Tolerance"
+        value={kind}
+        options={TOLERANCES}
+        onChange={(next) => set(next === "abs" ? { abs: 1 } : { rel: 0.1 })}
+      />
+    </div>
+  );
+}
+
+function OrderForm({ keys }: { keys: Keys }) {
+  const { ground } = useDesk();
+  return (
+    <>
+      <p className="quiet">The reader puts these in order, the smallest number first. What is right is measured.</p>
+      <ListEditor
+        keys={[...keys, "items"]}
+        name="Item"
+        least={2}
+        most={MOST.options}
+        fresh={(items) => newItem(items, ground)}
+      >
+        {(item) => (
+          <>
+            <TextOf label="Text" keys={[...item, "text"]} />
+            <ValueFields keys={[...item, "value"]} as="value" within={keys} />
+          </>
+        )}
+      </ListEditor>
+      <NumberOf label="Neighbours differ by at least (%)" keys={[...keys, "slack"]} times={100} />
+    </>
+  );
+}
+
+/** What must be so for the key to be right. */
+export function HoldsForm({ keys }: { keys: Keys }) {
+  const { ground } = useDesk();
+  return (
+    <details className="desk-more">
+      <summary>What proves that it is right</summary>
+      <p className="quiet">
+        Numbers of the runs that must lie within bounds. They are checked in every variant; if one fails for a reader,
+        the step does not count.
+      </p>
+      <ListEditor keys={[...keys, "holds"]} name="Proof" most={20} fresh={() => newHold(ground)}>
+        {(hold) => (
+          <>
+            <ValueFields keys={hold} as="claim" />
+            <BoundsFields keys={hold} />
+          </>
+        )}
+      </ListEditor>
+    </details>
+  );
+}
+
+export function HintsForm({ keys }: { keys: Keys }) {
+  return (
+    <LinesOf
+      label="Hints, one in each line"
+      keys={[...keys, "hints"]}
+      hint="From where to look to nearly the answer; each costs a tenth of the points."
+    />
+  );
+}
+
+/** Other questions in place of the step's own: each reader gets one. */
+export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) {
+  const { ground } = useDesk();
+  const fresh = () => ({ text: "Another question", question: newQuestion.choice(ground) });
+  return (
+    <details className="desk-more">
+      <summary>Other questions, of which each reader gets one</summary>
+      <ListEditor keys={[...keys, "pool"]} name="Question" most={8} fresh={fresh}>
+        {(other) => (
+          <>
+            <TextOf label="Text" keys={[...other, "text"]} rows={3} />
+            <AskedForm keys={other} />
+            <HoldsForm keys={other} />
+            {hasHints && <HintsForm keys={other} />}
+          </>
+        )}
+      </ListEditor>
+    </details>
+  );
+}
+
+export function ExplainForm({ keys }: { keys: Keys }) {
+  return (
+    <>
+      <div className="desk-row">
+        <NumberOf label="Fewest words" keys={[...keys, "words", 0]} />
+        <NumberOf label="Most words" keys={[...keys, "words", 1]} />
+      </div>
+      <LinesOf
+        label="A good answer, point by point"
+        keys={[...keys, "rubric"]}
+        hint="Shown once the reader has answered; no machine grades it."
+      />
+    </>
+  );
+}

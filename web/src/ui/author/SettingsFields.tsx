@@ -1,0 +1,105 @@
+// Values of the experiment that are set: by a lane, or by a solution.
+import { useId } from "react";
+import type { Variable } from "../../experiment/variable";
+import { type Keys, valueIn, withValue } from "../../lesson/draft";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { valueAt } from "../../scenario/variation";
+import { useDesk } from "./desk-context";
+import { Field, numberOf, type Option, Select, TextInput } from "./fields";
+import { settableIn } from "./ground";
+
+export const optionsOf = (all: readonly Variable[]): Option[] =>
+  all.map(({ path, label, group }) => ({ value: path, label, group }));
+
+const isWhole = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Paths have dots, so a setting is replaced in its object as a whole. */
+function without(set: Readonly<Record<string, unknown>>, path: string) {
+  const { [path]: _, ...rest } = set;
+  return rest;
+}
+
+interface Props {
+  /** Of an object of paths and values. */
+  keys: Keys;
+  /** What may be set; every number of the experiment, if omitted. */
+  paths?: readonly string[];
+}
+
+export function SettingsFields({ keys, paths }: Props) {
+  const { draft, edit, whole } = useDesk();
+  const there = valueIn(draft, keys);
+  const set = isWhole(there) ? there : {};
+  const all = whole ? settableIn(whole) : [];
+  const offered = all.filter(({ path }) => !(path in set) && (!paths || paths.includes(path)));
+  const put = (next: Readonly<Record<string, unknown>>) => edit(withValue(draft, keys, next));
+  return (
+    <div className="desk-settings">
+      {Object.entries(set).map(([path, value]) => (
+        <SettingField
+          key={path}
+          label={nameOf(path, all)}
+          value={value}
+          onChange={(next) => put({ ...set, [path]: next })}
+          onRemove={() => put(without(set, path))}
+        />
+      ))}
+      {offered.length > 0 && (
+        <Select
+          id=""
+          name="Set another value"
+          value=""
+          otherwise="Set another value …"
+          options={optionsOf(offered)}
+          onChange={(path) => path && put({ ...set, [path]: present(whole?.scenario, path) })}
+        />
+      )}
+    </div>
+  );
+}
+
+const present = (document: ScenarioDocument | undefined, path: string): unknown =>
+  (document && valueAt(document, path)) ?? "";
+
+function nameOf(path: string, all: readonly Variable[]): string {
+  const found = all.find((each) => each.path === path);
+  return found ? `${found.label}, ${found.group}` : path;
+}
+
+interface SettingProps {
+  label: string;
+  value: unknown;
+  onChange(value: unknown): void;
+  onRemove(): void;
+}
+
+function SettingField({ label, value, onChange, onRemove }: SettingProps) {
+  const id = useId();
+  const isText = typeof value === "string" || typeof value === "number";
+  return (
+    <div className="desk-setting">
+      <Field id={id} label={label}>
+        <TextInput
+          id={id}
+          said={isText ? String(value) : JSON.stringify(value)}
+          isWrong={false}
+          size={14}
+          rows={isText ? undefined : 4}
+          onChange={(text) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text))}
+        />
+      </Field>
+      <button type="button" className="link" aria-label={`Remove ${label}`} onClick={onRemove}>
+        Remove
+      </button>
+    </div>
+  );
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,203 @@
+// One step: its kind, its words, what is shown, and what it asks.
+import { useId } from "react";
+import { type Draft, type Keys, listIn, type StepKind, valueIn, withKind, withValue } from "../../lesson/draft";
+import { KINDS } from "../../lesson/kinds";
+import { lanesIn, MINE } from "../../lesson/measure";
+import { HIDEABLE, LOCKS } from "../../share/link";
+import { SPEEDS } from "../../state/run/run-state";
+import { AdjustForm } from "./AdjustForm";
+import { useDesk } from "./desk-context";
+import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextInput, TextOf } from "./fields";
+import { AskedForm, ExplainForm, HintsForm, HoldsForm, PoolForm } from "./QuestionForm";
+import { ValueFields } from "./ValueFields";
+
+export const KIND_TEXTS: Readonly<Record<StepKind, string>> = {
+  read: "Read: a text",
+  predict: "Predict: what will happen?",
+  run: "Watch: run to a time",
+  check: "Check: a question that the engine judges",
+  adjust: "Adjust: set controls until goals are met",
+  explain: "Explain: a text that a person reads",
+};
+
+export function StepForm({ index }: { index: number }) {
+  const keys: Keys = ["steps", index];
+  const { draft } = useDesk();
+  const step = valueIn(draft, keys) as Draft;
+  const kind = String(step.kind);
+  const isAsked = kind === "predict" || kind === "check";
+  const hasPoints = isAsked || kind === "explain" || (kind === "adjust" && step.until === undefined);
+  const hasHints = kind === "check" || (kind === "adjust" && step.until === undefined);
+  return (
+    <>
+      <KindChoice keys={keys} step={step} />
+      <TextOf label="Title" keys={[...keys, "title"]} hint={`${KINDS[kind as StepKind] ?? ""}, if there is none.`} />
+      <TextOf label="Text" keys={[...keys, "text"]} rows={4} hint={textHint(draft)} />
+      {hasPoints && <NumberOf label="Points" keys={[...keys, "points"]} />}
+      {isAsked && <AskedForm keys={keys} />}
+      {kind === "adjust" && <AdjustForm keys={keys} />}
+      {kind === "explain" && <ExplainForm keys={[...keys, "question"]} />}
+      {hasHints && <HintsForm keys={keys} />}
+      {isAsked && <HoldsForm keys={keys} />}
+      {isAsked && <PoolForm keys={keys} hasHints={kind === "check"} />}
+      <StageForm keys={keys} index={index} />
+      <NumbersForm keys={[...keys, "numbers"]} />
+      {kind === "run" && <TextOf label="Text once the time is reached" keys={[...keys, "reached"]} rows={3} />}
+    </>
+  );
+}
+
+function textHint(draft: Draft): string {
+  const places = listIn(draft, ["vary", "places"]).map((place) => `{${valueIn(place, ["id"])}}`);
+  const about = "At most 60 words.";
+  return places.length > 0 ? `${about} ${places.join(", ")}: the reader’s own value.` : about;
+}
+
+function KindChoice({ keys, step }: { keys: Keys; step: Draft }) {
+  const id = useId();
+  const { draft, edit, ground } = useDesk();
+  const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
+  const before = listIn(draft, ["steps"]).slice(0, Number(keys[1]));
+  return (
+    <Field id={id} label="Kind">
+      <Select
+        id={id}
+        value={String(step.kind)}
+        options={options}
+        onChange={(kind) => edit(withValue(draft, keys, withKind(step, kind as StepKind, before, ground)))}
+      />
+    </Field>
+  );
+}
+
+const words = (all: readonly (string | number)[]): Option[] =>
+  all.map((each) => ({ value: String(each), label: String(each) }));
+
+/** What is shown while the step is open. */
+function StageForm({ keys, index }: { keys: Keys; index: number }) {
+  const { draft, whole } = useDesk();
+  const steps = listIn(draft, ["steps"]);
+  const stage = [...keys, "stage"];
+  const kind = valueIn(draft, [...keys, "kind"]);
+  const hasMine = steps.slice(0, index + 1).some((step) => valueIn(step, ["question", "type"]) === "adjust");
+  const lanes = whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
+  const asked = steps.slice(0, index).filter((step) => valueIn(step, ["question"]) !== undefined);
+  const recalled = asked.map((step) => ({
+    value: String(valueIn(step, ["id"])),
+    label: String(valueIn(step, ["text"])).slice(0, 60),
+  }));
+  const shown = hasMine ? [...lanes, { value: MINE, label: "the reader’s own" }] : lanes;
+  return (
+    <>
+      {kind === "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
+      {shown.length > 1 && (
+        <SeveralOf label="Lanes shown (as before, if none)" keys={[...stage, "lanes"]} options={shown} />
+      )}
+      {recalled.length > 0 && (
+        <ChoiceOf
+          label="Shows again the answer to"
+          keys={[...stage, "recall"]}
+          options={recalled}
+          otherwise="nothing"
+        />
+      )}
+      <details className="desk-more">
+        <summary>What is shown</summary>
+        {kind !== "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
+        <NumberOf label="Opens at (s)" keys={[...stage, "from"]} />
+        <Speed keys={[...stage, "speed"]} />
+        <ChoiceOf label="Locked" keys={[...stage, "lock"]} options={words(LOCKS)} otherwise="nothing" />
+        <SeveralOf label="Hidden from here on" keys={[...stage, "hide"]} options={words(HIDEABLE)} />
+        <SeveralOf label="Shown again" keys={[...stage, "unhide"]} options={words(HIDEABLE)} />
+      </details>
+    </>
+  );
+}
+
+/** Simulated seconds per second, a number unless it is "max". */
+function Speed({ keys }: { keys: Keys }) {
+  const id = useId();
+  const { draft, edit } = useDesk();
+  const value = valueIn(draft, keys);
+  const options = SPEEDS.map((speed) => ({
+    value: String(speed),
+    label: speed === "max" ? "as fast as possible" : `${speed} times`,
+  }));
+  const read = (text: string) => (text === "" ? undefined : text === "max" ? text : Number(text));
+  return (
+    <Field id={id} label="Plays by itself">
+      <Select
+        id={id}
+        value={value === undefined ? "" : String(value)}
+        options={options}
+        otherwise="no"
+        onChange={(text) => edit(withValue(draft, keys, read(text)))}
+      />
+    </Field>
+  );
+}
+
+const without = (numbers: Draft, name: string): Draft =>
+  Object.fromEntries(Object.entries(numbers).filter(([key]) => key !== name));
+
+/** Numbers of the reader's run for the texts: "{wait}". */
+function NumbersForm({ keys }: { keys: Keys }) {
+  const { draft, edit, ground, whole } = useDesk();
+  const there = valueIn(draft, keys);
+  const numbers = typeof there === "object" && there !== null ? (there as Draft) : {};
+  const put = (next: Draft) => edit(withValue(draft, keys, Object.keys(next).length > 0 ? next : undefined));
+  const window = ground.windows[0] ?? [0, whole?.scenario.duration ?? ground.duration_s];
+  const fresh = () => {
+    const name = Object.keys(numbers).length === 0 ? "number" : `number${Object.keys(numbers).length + 1}`;
+    put({ ...numbers, [name]: { value: "jain", window, scale: 1 } });
+  };
+  return (
+    <details className="desk-more">
+      <summary>Numbers in the texts</summary>
+      <p className="quiet">Write a name in braces in the text; each reader sees the number of their own run.</p>
+      {Object.keys(numbers).map((name) => (
+        <fieldset key={name} className="desk-entry">
+          <legend>{`{${name}}`}</legend>
+          <NameField
+            name={name}
+            onChange={(next) =>
+              put(Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key === name ? next : key, value])))
+            }
+          />
+          <ValueFields keys={[...keys, name]} as="claim" />
+          <NumberOf
+            label="Multiplied by"
+            keys={[...keys, name, "scale"]}
+            hint="1000 for ms, 0.000001 for Mbps, 100 for per cent."
+          />
+          <button
+            type="button"
+            className="link"
+            aria-label={`Remove {${name}}`}
+            onClick={() => put(without(numbers, name))}
+          >
+            Remove
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" className="button" onClick={fresh}>
+        Add a number
+      </button>
+    </details>
+  );
+}
+
+function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
+  const id = useId();
+  return (
+    <Field id={id} label="Name">
+      <TextInput
+        id={id}
+        said={name}
+        size={12}
+        isWrong={!/^\w+$/.test(name)}
+        onChange={(text) => text.trim() && onChange(text.trim())}
+      />
+    </Field>
+  );
+}

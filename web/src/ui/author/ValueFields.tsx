@@ -1,0 +1,187 @@
+// A number of the runs: which measure, of which lane and window, perhaps as a ratio, and what it is now.
+import { useEffect, useId } from "react";
+import type { Window } from "../../experiment/document";
+import { type Measure, measureOf } from "../../experiment/measures";
+import { type Keys, valueIn, withValue } from "../../lesson/draft";
+import { lanesIn } from "../../lesson/measure";
+import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
+import { measuredText } from "./bounds";
+import { type Desk, useDesk } from "./desk-context";
+import { Field, JsonOf, type Option, Select } from "./fields";
+
+interface Props {
+  /** Of a claim, which has lane and window beside its value, or of a value that stands alone. */
+  keys: Keys;
+  as: "claim" | "value";
+  /** The lane of what the reader has adjusted is the usual one. */
+  isMine?: boolean;
+  /** Of what has a window for all its values. */
+  within?: Keys;
+  /** Multiplied by 100. */
+  canBePerCent?: boolean;
+}
+
+/** The claim or value there, without what the forms beside this one edit. */
+function placedIn({ draft }: Desk, { keys, as, within }: Props): Placed {
+  const there = valueIn(draft, keys);
+  const around = within && (valueIn(draft, [...within, "window"]) as Placed["window"]);
+  if (as === "value") return { value: there as Placed["value"], ...(around && { window: around }) };
+  const { value, at, window } = (there ?? {}) as Placed;
+  return { value, ...(at && { at }), ...(window && { window }) };
+}
+
+function written({ draft }: Desk, { keys, as }: Props, choice: ValueChoice) {
+  if (as === "value") return withValue(draft, keys, aloneOf(choice));
+  const { at: _, window: __, value: ___, ...rest } = (valueIn(draft, keys) ?? {}) as Placed;
+  return withValue(draft, keys, { ...rest, ...placedOf(choice) });
+}
+
+export function ValueFields(props: Props) {
+  const desk = useDesk();
+  const { measures, want, isBusy } = desk.findings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is shown
+  useEffect(want, []);
+  const choice = choiceOf(placedIn(desk, props), measures);
+  if (!choice)
+    return measures.length > 0 || !isBusy ? (
+      <JsonOf
+        label="Value"
+        keys={props.as === "claim" ? [...props.keys, "value"] : props.keys}
+        hint="As written in the lesson."
+      />
+    ) : (
+      <p className="quiet">Running the experiment once, to see what can be measured …</p>
+    );
+  const put = (next: ValueChoice) => desk.edit(written(desk, props, next));
+  return (
+    <fieldset className="desk-value">
+      <legend className="visually-hidden">What is measured</legend>
+      <TermFields {...props} label="Measure" term={choice.of} onChange={(of) => put({ ...choice, of })} />
+      <Divisor {...props} choice={choice} onChange={put} />
+      {props.canBePerCent && (
+        <label className="desk-tick">
+          <input
+            type="checkbox"
+            checked={choice.times === 100}
+            onChange={() => put({ ...choice, times: choice.times === 100 ? 1 : 100 })}
+          />{" "}
+          in per cent
+        </label>
+      )}
+      <Now choice={choice} isMine={props.isMine} />
+    </fieldset>
+  );
+}
+
+function Divisor({ choice, onChange, ...props }: Props & { choice: ValueChoice; onChange(choice: ValueChoice): void }) {
+  const { by } = choice;
+  if (by)
+    return (
+      <>
+        <TermFields {...props} label="divided by" term={by} onChange={(next) => onChange({ ...choice, by: next })} />
+        <button type="button" className="link" onClick={() => onChange({ ...choice, by: null })}>
+          Not as a ratio
+        </button>
+      </>
+    );
+  return (
+    <button type="button" className="link" onClick={() => onChange({ ...choice, by: choice.of })}>
+      As a ratio to another number
+    </button>
+  );
+}
+
+const TOPICS = { run: "Whole run", links: "Link", classes: "Class", groups: "Flows" } as const;
+
+const optionOf = ({ id, label, topic, subject }: Measure): Option => ({
+  value: id,
+  label: subject ? `${label}, ${subject}` : label,
+  group: subject ? `${TOPICS[topic]} ${subject}` : TOPICS[topic],
+});
+
+const windowText = ([from, to]: Window) => `${from} to ${to}`;
+
+interface TermProps extends Props {
+  label: string;
+  term: Term;
+  onChange(term: Term): void;
+}
+
+function TermFields({ label, term, isMine = false, onChange }: TermProps) {
+  const id = useId();
+  const { findings, whole } = useDesk();
+  const known = measureOf(term.measure);
+  const all =
+    findings.measures.some((each) => each.id === term.measure) || !known
+      ? findings.measures
+      : [known, ...findings.measures];
+  return (
+    <>
+      <Field id={id} label={label}>
+        <Select
+          id={id}
+          value={term.measure}
+          options={all.map(optionOf)}
+          onChange={(measure) => onChange({ ...term, measure })}
+        />
+      </Field>
+      <LaneChoice lanes={lanesOf(whole)} isMine={isMine} term={term} onChange={onChange} />
+      <WindowChoice windows={windowsOf(whole)} term={term} onChange={onChange} />
+    </>
+  );
+}
+
+const lanesOf = (whole: Desk["whole"]): readonly Option[] =>
+  whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
+const windowsOf = (whole: Desk["whole"]): readonly Window[] => whole?.scenario.measure?.windows ?? [];
+
+type PartProps = Pick<TermProps, "term" | "onChange">;
+
+function LaneChoice({ lanes, isMine, term, onChange }: PartProps & { lanes: readonly Option[]; isMine: boolean }) {
+  if (lanes.length < 2 && !isMine) return null;
+  return (
+    <Select
+      id=""
+      name="Lane"
+      value={term.lane}
+      otherwise={isMine ? "the reader’s own" : "the lane that is shown first"}
+      options={lanes}
+      onChange={(lane) => onChange({ ...term, lane })}
+    />
+  );
+}
+
+function WindowChoice({ windows, term, onChange }: PartProps & { windows: readonly Window[] }) {
+  if (windows.length < 2) return null;
+  const isSame = (one: Window) => term.window !== null && windowText(one) === windowText(term.window);
+  return (
+    <Select
+      id=""
+      name="Window"
+      value={term.window ? windowText(windows.find(isSame) ?? term.window) : ""}
+      options={windows.map((window) => ({ value: windowText(window), label: windowText(window) }))}
+      onChange={(text) => onChange({ ...term, window: windows.find((each) => windowText(each) === text) ?? null })}
+    />
+  );
+}
+
+/** Whether the number is what the reader's own setting gives. */
+const isReaders = ({ of }: ValueChoice, isMine = false) => isMine && of.lane === "";
+
+function Now({ choice, isMine }: { choice: ValueChoice; isMine?: boolean | undefined }) {
+  const { findings } = useDesk();
+  if (isReaders(choice, isMine)) return null;
+  const numberOf = ({ measure, lane, window }: Term) => findings.numbers(lane, window)?.[measure] ?? Number.NaN;
+  const value = (numberOf(choice.of) / (choice.by ? numberOf(choice.by) : 1)) * choice.times;
+  return (
+    <p className="quiet" role="status">
+      {findings.isBusy ? (
+        "Measuring …"
+      ) : (
+        <>
+          Now: <strong>{measuredText(choice, value)}</strong>
+        </>
+      )}
+    </p>
+  );
+}

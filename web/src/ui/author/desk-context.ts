@@ -1,0 +1,36 @@
+// What all forms of a lesson need: the draft, how to change it, and what is wrong with it.
+import { createContext, useContext } from "react";
+import { type Draft, type Ground, type Keys, pathOf, valueIn, withValue } from "../../lesson/draft";
+import type { Inspection } from "../../lesson/inspect";
+import type { LessonProblem } from "../../lesson/read";
+import type { Findings } from "./use-findings";
+
+export interface Desk {
+  readonly draft: Draft;
+  edit(draft: Draft, part?: number): void;
+  readonly problems: readonly LessonProblem[];
+  readonly warnings: readonly LessonProblem[];
+  /** The last draft without mistakes of form; null if there was none. */
+  readonly whole: Inspection["whole"];
+  readonly ground: Ground;
+  readonly findings: Findings;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("There is no desk around this form.");
+  return desk;
+}
+
+/** A value of the draft, how to set it, and whether something is wrong with it. */
+export function useDraftValue(keys: Keys) {
+  const { draft, edit, problems } = useDesk();
+  const path = pathOf(keys);
+  return {
+    value: valueIn(draft, keys),
+    set: (value: unknown) => edit(withValue(draft, keys, value)),
+    isWrong: problems.some((problem) => problem.path === path),
+  };
+}

@@ -1,0 +1,117 @@
+// The lesson that is being made: opened, edited, undone and closed.
+import { type Draft, idOf, lessonAbout } from "../../lesson/draft";
+import { lessonIds } from "../../lesson/shipped";
+import { titleOf } from "../../scenario/scenario";
+import type { Authoring, DeskPart } from "../../state/page/page-state";
+import type { Run } from "../../state/run/run";
+import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
+import { forgetProgress, ownName } from "../../state/work/lesson-progress";
+import { presentWork } from "../../state/work/restore";
+import { wholeDocument } from "../../state/work/whole-document";
+import { isChanged } from "../../state/work/work-state";
+import { groundOf } from "./ground";
+
+const MOST_UNDONE = 200;
+
+/** Keys are in order of age. */
+const freshKey = () => String(Math.round(performance.timeOrigin + performance.now())).padStart(15, "0");
+
+/** Shows the forms for a draft. */
+export function openDesk(run: Run, draft: Draft, key = freshKey(), part: DeskPart = "about"): void {
+  const { page } = run.stores;
+  const back = page.getState().authoring?.back ?? presentWork(run);
+  const isKept = storeDraft({ key, draft });
+  page.setState({
+    lesson: null,
+    isEditing: false,
+    authoring: { key, draft, past: [], future: [], adjusted: {}, part, isKept, isTried: false, back },
+  });
+}
+
+/** An id that no lesson has that ships or is being made. */
+function freeId(wish: string): string {
+  const taken = new Set([...lessonIds(), ...storedDrafts().map(({ draft }) => String(draft.id))]);
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? wish : `${wish.slice(0, 36)}-${count}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** Begins a lesson about the open experiment. */
+export function makeLesson(run: Run): void {
+  const state = run.stores.work.getState();
+  const document = wholeDocument(state);
+  if (!document) return;
+  const preset = isChanged(state) || state.lanes || state.isOwn ? null : state.scenarioId;
+  const draft = lessonAbout(document, preset, groundOf(document, []));
+  openDesk(run, { ...draft, id: freeId(idOf(titleOf(document))) });
+}
+
+/** Begins with a copy of a lesson. */
+export const copyLesson = (run: Run, lesson: Draft): void =>
+  openDesk(run, { ...lesson, id: freeId(String(lesson.id)), title: `${lesson.title} (copy)`.slice(0, 120) });
+
+const change = (run: Run, next: (now: Authoring) => Authoring): void => {
+  const { page } = run.stores;
+  const { authoring } = page.getState();
+  if (!authoring) return;
+  const changed = next(authoring);
+  const isKept = changed.draft === authoring.draft ? authoring.isKept : storeDraft(changed);
+  page.setState({ authoring: { ...changed, isKept } });
+};
+
+/** Takes an edited draft. */
+export const editDraft = (run: Run, draft: Draft, part?: DeskPart): void =>
+  change(run, (now) => ({
+    ...now,
+    draft,
+    past: [...now.past, now.draft].slice(-MOST_UNDONE),
+    future: [],
+    part: part ?? now.part,
+  }));
+
+/** A step that there is no more gives way to the last. */
+function partIn(draft: Draft, part: DeskPart): DeskPart {
+  const count = Array.isArray(draft.steps) ? draft.steps.length : 0;
+  if (typeof part !== "number" || part < count) return part;
+  return count > 0 ? count - 1 : "about";
+}
+
+export const undoDraft = (run: Run): void =>
+  change(run, (now) => {
+    const draft = now.past.at(-1);
+    if (!draft) return now;
+    return {
+      ...now,
+      draft,
+      past: now.past.slice(0, -1),
+      future: [now.draft, ...now.future],
+      part: partIn(draft, now.part),
+    };
+  });
+
+export const redoDraft = (run: Run): void =>
+  change(run, (now) => {
+    const [draft, ...future] = now.future;
+    if (!draft) return now;
+    return { ...now, draft, past: [...now.past, now.draft], future, part: partIn(draft, now.part) };
+  });
+
+export const showPart = (run: Run, part: DeskPart): void => change(run, (now) => ({ ...now, part }));
+
+/** Plays the lesson as its readers will, from its beginning; whoever leaves it is back at the forms. */
+export function tryLesson(run: Run): void {
+  const { authoring } = run.stores.page.getState();
+  if (!authoring) return;
+  forgetProgress(ownName(String(authoring.draft.id)));
+  change(run, (now) => ({ ...now, isTried: true }));
+  run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft) } });
+}
+
+/** Closes the forms and reopens what was open before. The draft stays in this browser. */
+export async function closeDesk(run: Run): Promise<void> {
+  const { page } = run.stores;
+  const { authoring } = page.getState();
+  page.setState({ authoring: null, lesson: null });
+  await authoring?.back();
+}

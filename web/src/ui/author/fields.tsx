@@ -1,0 +1,277 @@
+// Fields for values of the draft.
+import { type ReactNode, useId } from "react";
+import type { Keys } from "../../lesson/draft";
+import { useTyped } from "../controls/use-typed";
+import { useDraftValue } from "./desk-context";
+
+interface FieldProps {
+  label: string;
+  keys: Keys;
+  /** What belongs there, in a few words. */
+  hint?: string;
+}
+
+export function Field({
+  id,
+  label,
+  hint,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <span id={`${id}-hint`} className="quiet">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface TextInputProps {
+  id: string;
+  said: string;
+  rows?: number | undefined;
+  hint?: string | undefined;
+  isWrong: boolean;
+  isNumber?: boolean;
+  size?: number | undefined;
+  onChange(text: string): void;
+}
+
+/** Takes its text on leaving the field, or Enter in one line; Escape discards it. */
+export function TextInput({ id, said, rows, hint, isWrong, isNumber = false, size, onChange }: TextInputProps) {
+  const { typed, text, type, forget, settled } = useTyped(said);
+  const commit = () => {
+    forget();
+    if (typed !== null && typed !== said) onChange(typed);
+  };
+  const props = {
+    id,
+    className: "text-field",
+    value: text,
+    autoComplete: "off",
+    "aria-invalid": isWrong || undefined,
+    "aria-describedby": hint && `${id}-hint`,
+    ...settled,
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onBlur: commit,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key === "Enter" && rows === undefined) commit();
+      else if (event.key === "Escape" && typed !== null) forget();
+      else return;
+      event.stopPropagation();
+    },
+  };
+  if (rows !== undefined) return <textarea {...props} rows={rows} />;
+  return <input type="text" inputMode={isNumber ? "decimal" : "text"} size={size} {...props} />;
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+
+/** An empty text is none. */
+export function TextOf({ label, keys, hint, rows, size }: FieldProps & { rows?: number; size?: number }) {
+  const id = useId();
+  const { value, set, isWrong } = useDraftValue(keys);
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <TextInput
+        id={id}
+        said={textOf(value)}
+        rows={rows}
+        hint={hint}
+        size={size}
+        isWrong={isWrong}
+        onChange={(text) => set(text.trim() === "" ? undefined : text)}
+      />
+    </Field>
+  );
+}
+
+/** A number, with a decimal point or comma; anything else stays as it was typed, and is said to be wrong. */
+export const numberOf = (text: string): number | string | undefined => {
+  const trimmed = text.trim();
+  const number = Number(trimmed.replace(",", "."));
+  return trimmed === "" ? undefined : Number.isFinite(number) ? number : trimmed;
+};
+
+/** @param props.times by what the number of the draft is multiplied to be shown: 100 for per cent */
+export function NumberOf({ label, keys, hint, times = 1 }: FieldProps & { times?: number }) {
+  const id = useId();
+  const { value, set, isWrong } = useDraftValue(keys);
+  const shown = typeof value === "number" ? Number((value * times).toPrecision(12)) : value;
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <TextInput
+        id={id}
+        said={textOf(shown)}
+        hint={hint}
+        isWrong={isWrong}
+        isNumber
+        size={10}
+        onChange={(text) => {
+          const number = numberOf(text);
+          set(typeof number === "number" ? Number((number / times).toPrecision(12)) : number);
+        }}
+      />
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly group?: string;
+}
+
+interface SelectProps {
+  id: string;
+  value: string;
+  options: readonly Option[];
+  /** The label of no choice; without it one must be chosen. */
+  otherwise?: string | undefined;
+  isWrong?: boolean;
+  /** If no label element names it. */
+  name?: string;
+  onChange(value: string): void;
+}
+
+export function Select({ id, value, options, otherwise, isWrong, name, onChange }: SelectProps) {
+  const groups = [...new Set(options.map(({ group }) => group))];
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  const shown = (group: string | undefined) =>
+    options
+      .filter((option) => option.group === group)
+      .map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ));
+  return (
+    <select
+      id={id}
+      className="select"
+      aria-label={name}
+      aria-invalid={isWrong || undefined}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {(otherwise !== undefined || value === "") && <option value="">{otherwise ?? "Choose …"}</option>}
+      {!isKnown && <option value={value}>{value}</option>}
+      {groups.map((group) =>
+        group === undefined ? (
+          shown(group)
+        ) : (
+          <optgroup key={group} label={group}>
+            {shown(group)}
+          </optgroup>
+        ),
+      )}
+    </select>
+  );
+}
+
+export function ChoiceOf({
+  label,
+  keys,
+  hint,
+  options,
+  otherwise,
+}: FieldProps & Pick<SelectProps, "options" | "otherwise">) {
+  const id = useId();
+  const { value, set, isWrong } = useDraftValue(keys);
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <Select
+        id={id}
+        value={textOf(value)}
+        options={options}
+        otherwise={otherwise}
+        isWrong={isWrong}
+        onChange={(next) => set(next === "" ? undefined : next)}
+      />
+    </Field>
+  );
+}
+
+/** @param props.canBeNumbers lines that are numbers are taken as such */
+export function LinesOf({
+  label,
+  keys,
+  hint,
+  rows = 3,
+  canBeNumbers = false,
+}: FieldProps & { rows?: number; canBeNumbers?: boolean }) {
+  const id = useId();
+  const { value, set, isWrong } = useDraftValue(keys);
+  const lines = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <TextInput
+        id={id}
+        said={lines.join("\n")}
+        rows={Math.max(rows, lines.length + 1)}
+        hint={hint}
+        isWrong={isWrong}
+        onChange={(text) => {
+          const next = text.split("\n").filter((line) => line.trim() !== "");
+          set(next.length > 0 ? (canBeNumbers ? next.map(numberOf) : next) : undefined);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Which of several belong to a list; an empty list is none. */
+export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & { options: readonly Option[] }) {
+  const { value, set } = useDraftValue(keys);
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const toggle = (one: string) => {
+    const next = chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one];
+    set(next.length > 0 ? next : undefined);
+  };
+  return (
+    <fieldset className="desk-several">
+      <legend>{label}</legend>
+      {options.map(({ value: one, label: name }) => (
+        <label key={one}>
+          <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What no form can show: as it is written. */
+export function JsonOf({ label, keys, hint }: FieldProps) {
+  const id = useId();
+  const { value, set, isWrong } = useDraftValue(keys);
+  return (
+    <Field id={id} label={label} hint={hint}>
+      <TextInput
+        id={id}
+        said={value === undefined ? "" : JSON.stringify(value)}
+        rows={3}
+        hint={hint}
+        isWrong={isWrong}
+        onChange={(text) => set(parsed(text))}
+      />
+    </Field>
+  );
+}
+
+function parsed(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // stays, and is said to be wrong
+  }
+}

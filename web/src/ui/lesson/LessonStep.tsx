@@ -82,7 +82,7 @@ function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
     return isReached ? "" : `Next is available at ${t} s.`;
   if (step.kind === "run" || step.kind === "read" || end !== "open") return "";
   if (step.kind === "adjust") return "Next is available when all goals are met.";
-  return step.kind === "explain" ? "Write your answer to go on." : "Choose an answer to go on.";
+  return step.kind === "explain" ? "Write your answer to go on." : "Answer to go on.";
 }
 
 function Ways({ player, step, at }: StepProps & { at: number }) {

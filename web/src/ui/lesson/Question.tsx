@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
+import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
 import { RichText } from "../text/RichText";
@@ -152,13 +153,11 @@ const onEnter = (send: () => void) => (event: KeyboardEvent) => {
   if (event.key === "Enter" && !event.nativeEvent.isComposing) send();
 };
 
-/** With a decimal point or comma. */
-const numberFrom = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
-
 function NumberForm({ player, step, record, isBusy, question }: FormProps & { question: NumberQuestion }) {
   const id = useId();
   const [text, setText] = useState(record.answer === undefined ? "" : String(record.answer));
-  const number = numberFrom(text);
+  const number = numberFrom(text, question.unit);
+  const isOdd = text.trim() !== "" && !Number.isFinite(number);
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
   const send = () => {
     if (isReady) void player.answer(number);
@@ -173,12 +172,18 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
         autoComplete="off"
         value={text}
         readOnly={isClosed(record)}
-        aria-invalid={text !== "" && !Number.isFinite(number)}
+        aria-invalid={isOdd}
+        aria-describedby={isOdd ? `${id}-odd` : undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onEnter(send)}
       />
       <span>{question.unit}</span>
       {!isClosed(record) && <SendButton step={step} isReady={isReady} onSend={send} />}
+      {isOdd && (
+        <span id={`${id}-odd`} className="quiet">
+          Write a number{question.unit && ` in ${question.unit}`}, such as 12.5.
+        </span>
+      )}
     </div>
   );
 }

@@ -62,7 +62,7 @@ function judgeNumber(question: NumberQuestion, answer: number, key: number | ((a
   const { within, near = [], unit } = question;
   const known = typeof key === "function" ? answer : key;
   if (isNumberRight(question, answer, key))
-    return { isRight: true, says: [`Yes: it is ${Number(known.toPrecision(3))} ${unit}.`] };
+    return { isRight: true, says: [`It is ${Number(known.toPrecision(3))} ${unit}.`] };
   const told = near.find((range) => answer >= range.min && answer <= range.max);
   const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${unit}`;
   return { isRight: false, says: [told?.say ?? `The answer must be right to ${wanted}.`] };

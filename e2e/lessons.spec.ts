@@ -1,6 +1,6 @@
 // A student's way through lessons: to full points and to fewer, by pointer and by keyboard, with a break in the middle.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
@@ -276,6 +276,13 @@ test("the list of lessons leads to the page for lecturers, and has each lesson's
   const dialog = page.getByRole("dialog", { name: "Lessons" });
   const address = new URL("./", page.url()).href;
   await expect(dialog.getByRole("link", { name: "For lecturers" })).toHaveAttribute("href", `${address}lecturers.html`);
+  const outline = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save a course outline" }).click();
+  const file = await outline;
+  expect(file.suggestedFilename()).toBe("aqm-course.imscc");
+  const written = join(mkdtempSync(join(tmpdir(), "aqm-")), "course.imscc");
+  execFileSync("node", ["engine/bin/aqm.mjs", "cartridge", "--base", address, written]);
+  expect(readFileSync(await file.path())).toEqual(readFileSync(written));
   const card = dialog.getByRole("listitem").filter({ hasText: "What does a mark do" });
   await card.getByText("Export for Moodle").click();
   await expect(card.getByRole("textbox", { name: "Link to the lesson" })).toHaveValue(`${address}#lesson=ecn`);

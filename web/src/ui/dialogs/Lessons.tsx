@@ -8,6 +8,7 @@ import { plainVariant, variantFor } from "../../lesson/variant";
 import { baseAddress } from "../../state/page/address";
 import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { LazyPart } from "../LazyPart";
+import { CourseOutline } from "../lesson/CourseOutline";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
@@ -32,7 +33,8 @@ export default function Lessons({ isOpen, onClose }: Props) {
         Predict, run, adjust, explain: the engine checks your answers.{" "}
         <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
           For lecturers
-        </a>
+        </a>{" "}
+        <CourseOutline />
       </p>
       <OwnNumbers token={token} onToken={setToken} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}

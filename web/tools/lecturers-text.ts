@@ -46,8 +46,8 @@ export const lecturersText = (lessons: number): string => `
         </div>
         <div>
           <dt>Course outline</dt>
-          <dd><code data-code="cartridge">npx aqm cartridge --base SITE/ course.imscc</code> writes a Common Cartridge 1.1: links to all lessons and to the experiments of the
-            papers, in modules. Moodle, Canvas, Blackboard, Brightspace and Sakai import it. Links give no grades.</dd>
+          <dd><strong>Lessons</strong>, “Save a course outline” saves a Common Cartridge 1.1: links to all lessons and to the experiments of the
+            papers, in modules; <code data-code="cartridge">npx aqm cartridge --base SITE/ --lessons ecn,bufferbloat</code> one with some of them. Moodle, Canvas, Blackboard, Brightspace and Sakai import it. Links give no grades.</dd>
         </div>
         <div>
           <dt>Plain web page</dt>

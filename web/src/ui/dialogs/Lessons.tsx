@@ -10,6 +10,7 @@ import { forgetProgress, storedProgress, storeProgress } from "../../state/work/
 import { copyLesson } from "../author/desk-state";
 import { OwnLessons } from "../author/OwnLessons";
 import { LazyPart } from "../LazyPart";
+import { CourseOutline } from "../lesson/CourseOutline";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
@@ -34,7 +35,8 @@ export default function Lessons({ isOpen, onClose }: Props) {
         Predict, run, adjust, explain: the engine checks your answers.{" "}
         <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
           For lecturers
-        </a>
+        </a>{" "}
+        <CourseOutline />
       </p>
       <OwnNumbers token={token} onToken={setToken} />
       <OwnLessons isOpen={isOpen} onClose={onClose} />

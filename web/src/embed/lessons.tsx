@@ -7,7 +7,7 @@ import { RunContext, usePage } from "../ui/run-context";
 
 function OpenLesson() {
   const lesson = usePage((state) => state.lesson);
-  return lesson && <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />;
+  return lesson && <LessonPlayer key={`${lesson.text ?? lesson.id} ${lesson.isPractice}`} opened={lesson} />;
 }
 
 export function mountLessons(node: HTMLElement, run: Run): void {

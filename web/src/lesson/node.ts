@@ -1,4 +1,5 @@
 /** What the command line needs of lessons. */
+export { assignedLink } from "./assigned-link";
 export { grade, signatureOf } from "./grade";
 export { problemsIn } from "./prove";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
@@ -6,4 +7,4 @@ export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
 export { FILE_LIST, packageName, packageOf } from "./scorm/package";
-export { pickOf, placesIn, plainVariant, variantFor, variantsOf } from "./variant";
+export { pickOf, placesIn, plainToken, plainVariant, variantFor, variantsOf } from "./variant";

@@ -154,7 +154,7 @@ function Words() {
   return (
     <Boundary name="The lesson" instead={<WithoutLesson />}>
       <Suspense fallback={<div className="lesson" />}>
-        <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />
+        <LessonPlayer key={`${lesson.text ?? lesson.id} ${lesson.isPractice}`} opened={lesson} />
       </Suspense>
     </Boundary>
   );

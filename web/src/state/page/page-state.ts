@@ -49,6 +49,10 @@ export type Tab = "set" | "explain" | "table";
 export interface OpenLesson {
   readonly id: string;
   readonly text: string | null;
+  /** Without points. */
+  readonly isPractice?: boolean;
+  /** What a lecturer has given out: a variant, and the token of the reader. */
+  readonly assigned?: { readonly variant: readonly number[]; readonly token: string | undefined };
 }
 
 /** What of a lesson is in the forms: a step by its position, or what is beside the steps. */

@@ -29,17 +29,18 @@ const fail = (message) => {
   throw new UsageError(`aqm class: ${message}`);
 };
 
-/** Students with their numbers in plain form, each different. */
+/** Students and their numbers, each different. */
 function studentsIn(code, path) {
+  const roster = readRoster("class", path);
   const seen = new Map();
-  for (const [student, given] of readRoster("class", path)) {
+  for (const [student, given] of roster) {
     const number = code.plainToken(given);
     if (number === "") fail(`${path}: ${student}: has no number`);
     if (seen.has(number)) fail(`${path}: ${seen.get(number)} and ${student} have the same number, ${given}`);
     seen.set(number, student);
   }
   if (seen.size === 0) fail(`${path}: has no students`);
-  return [...seen].map(([number, student]) => ({ number, student }));
+  return [...roster];
 }
 
 async function giveOut(args) {
@@ -58,9 +59,12 @@ async function giveOut(args) {
   const { lesson } = isOwn ? openLesson(code, "class", name) : shippedLesson(code, "class", name);
   const places = code.placesIn(lesson).map(({ id }) => id);
   const rows = await Promise.all(
-    studentsIn(code, roster).map(async ({ number, student }) => {
+    studentsIn(code, roster).map(async ([student, number]) => {
       const variant = code.variantFor(lesson, number);
-      const link = await code.assignedLink({ lesson, isOwn, variant, token: tokenOf(secret, number, lesson.id) }, base);
+      const link = await code.assignedLink(
+        { lesson, isOwn, variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
+        base,
+      );
       return [student, number, variant.seed, ...places.map((id) => code.pickOf(lesson, variant, id)), link];
     }),
   );

@@ -112,6 +112,11 @@ test("a lesson is made, proven, given out and played", async ({ playground: { pa
   const student = await (await browser.newContext()).newPage();
   await student.goto(link);
   const lesson = preview(student);
+  const seed = student.getByRole("textbox", { name: /seed/i }).or(student.getByRole("spinbutton", { name: /seed/i }));
+  await lesson.getByRole("textbox", { name: "Your number" }).fill("4711");
+  await lesson.getByRole("button", { name: "Use it" }).click();
+  await expect(lesson.getByRole("textbox", { name: "Your number" })).toBeHidden();
+  await expect(seed.first()).not.toHaveValue("1");
   await lesson.getByRole("button", { name: "Next" }).click();
   await lesson.getByRole("button", { name: "far more than a TCP flow" }).click();
   await lesson.getByRole("button", { name: "Next" }).click();

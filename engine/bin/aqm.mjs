@@ -10,9 +10,11 @@ const COMMANDS = {
   compare: () => import("./study/compare.mjs"),
   characterize: () => import("./characterize/command.mjs"),
   lesson: () => import("./lesson/command.mjs"),
+  class: () => import("./lesson/class.mjs"),
   grade: () => import("./lesson/grade.mjs"),
   quiz: () => import("./lesson/quiz.mjs"),
   package: () => import("./lesson/package.mjs"),
+  cartridge: () => import("./lesson/cartridge.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

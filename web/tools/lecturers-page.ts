@@ -5,7 +5,7 @@ import type { MeasuredAnswers } from "../src/lesson/answers.ts";
 import type { Lesson } from "../src/lesson/format.ts";
 import { pointsOf } from "../src/lesson/marking.ts";
 import { placesIn, seedsIn } from "../src/lesson/variant.ts";
-import { inOrder } from "../src/lesson/way.ts";
+import { onTheWay } from "../src/lesson/way.ts";
 import { escaped } from "./escaped.ts";
 import { lecturersText } from "./lecturers-text.ts";
 import { lessonAnswers, picksText, rich } from "./lesson-answers.ts";
@@ -21,7 +21,7 @@ interface Measured {
 }
 
 const lessonIds = (): string[] =>
-  inOrder(
+  onTheWay(
     readdirSync(folder)
       .filter((file) => file.endsWith(".json"))
       .map((file) => file.slice(0, -".json".length)),

@@ -14,7 +14,7 @@ export const lecturersText = (lessons: number): string => `
         <li>Predictions and explanations earn their points when they are committed, right or not. A check loses a quarter of its points with each
           wrong answer, down to a quarter; each hint costs a tenth. An adjustment earns the share of its goals that are met.</li>
         <li>Every option and every common wrong number has a reply that says what is wrong with it.</li>
-        <li>A student who types a number or name into <strong>Lessons</strong> gets runs, values and questions of their own. The name is hashed in the browser,
+        <li>A student who types a number or name, in <strong>Lessons</strong> or at the first step, gets runs, values and questions of their own. The name is hashed in the browser,
           and neither kept nor sent. The same name gives the same variant on every computer.</li>
         <li>No machine grades explanations. The student sees what a good answer says; you read the text in the result.</li>
       </ul>
@@ -25,6 +25,11 @@ export const lecturersText = (lessons: number): string => `
           <dt>By link</dt>
           <dd>Each lesson has a link: <code data-code="link">SITE/#lesson=bufferbloat</code>. At the end students copy a result link or code and hand it in
             where you collect work.</dd>
+        </div>
+        <div>
+          <dt>A link for each student</dt>
+          <dd><code data-code="class">npx aqm class ROSTER.csv --lesson bufferbloat --secret FILE --base SITE/</code> writes a table of links, each with a variant and a token that only
+            you can make. Grading with the same secret names links that are not the student’s own.</dd>
         </div>
         <div>
           <dt>Moodle</dt>
@@ -46,8 +51,8 @@ export const lecturersText = (lessons: number): string => `
         </div>
         <div>
           <dt>Course outline</dt>
-          <dd><code data-code="cartridge">npx aqm cartridge --base SITE/ course.imscc</code> writes a Common Cartridge 1.1: links to all lessons and to the experiments of the
-            papers, in modules. Moodle, Canvas, Blackboard, Brightspace and Sakai import it. Links give no grades.</dd>
+          <dd><strong>Lessons</strong>, “Save a course outline” saves a Common Cartridge 1.1: links to all lessons and to the experiments of the
+            papers, in modules; <code data-code="cartridge">npx aqm cartridge --base SITE/ --lessons ecn,bufferbloat</code> one with some of them. Moodle, Canvas, Blackboard, Brightspace and Sakai import it. Links give no grades.</dd>
         </div>
         <div>
           <dt>Plain web page</dt>
@@ -66,6 +71,13 @@ export const lecturersText = (lessons: number): string => `
       <p>
         Commands that begin with <code>npx aqm</code> run on your own computer, in a copy of the project; its README says how to get it.
       </p>
+
+      <h2 id="own">Make a lesson of your own</h2>
+      <ul>
+        <li>Open an experiment, then <strong>Lessons</strong>, “Make a lesson from this experiment”; or “Copy and change” at a lesson below. Forms stand beside the lesson as your students will see it.</li>
+        <li>Numbers come from the runs: choose what is measured, and take its bounds from 20 variants. “Check lesson” runs it for 20 students and says at which step a key does not hold.</li>
+        <li>“Give out” has the link for students, without answers; the file and the link with all answers, for you; and the SCORM packages. The draft stays in this browser until you remove it.</li>
+      </ul>
 
       <h2 id="grades">Results and grades</h2>
       <p>

@@ -1,19 +1,23 @@
 // `aqm grade`: judges results again, and writes a table of points.
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
+import { loadCode, readOptions, runCommand } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
-import { csvOf, rowsOf } from "./csv.mjs";
+import { csvOf } from "./csv.mjs";
+import { identityOf } from "./identity.mjs";
 import { openLesson, shippedLesson } from "./open.mjs";
+import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
+import { readSecret } from "./token.mjs";
 
-const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--csv OUT] [--json] [--jobs N]
+const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secret FILE] [--csv OUT] [--json] [--jobs N]
                  judges the results that readers have handed in, running what they ran again
 
 FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
                folder for each, as learning platforms export them
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
 --roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own
+--secret FILE  that of "aqm class": whether each result was made with the link of its student
 --csv OUT      writes the table to a file instead of standard output
 --json         an object for each submission
 --jobs N       the number of threads, by default one for each core
@@ -26,24 +30,11 @@ Exit codes: 0 everything is graded; 1 nothing to grade; 2 wrong usage.`;
 const OPTIONS = {
   lesson: { type: "string" },
   roster: { type: "string" },
+  secret: { type: "string" },
   csv: { type: "string" },
   json: { type: "boolean", default: false },
   jobs: { type: "string" },
 };
-
-const fail = (message) => {
-  throw new UsageError(`aqm grade: ${message}`);
-};
-
-/** Numbers by student. */
-function rosterFrom(path) {
-  if (path === undefined) return undefined;
-  const [head = [], ...rows] = rowsOf(readText("grade", path));
-  const columns = head.map((name) => name.trim().toLowerCase());
-  const [student, number] = [columns.indexOf("student"), columns.indexOf("number")];
-  if (student < 0 || number < 0) fail(`--roster: ${path}: must have columns student and number`);
-  return new Map(rows.map((row) => [row[student].trim(), row[number].trim()]));
-}
 
 /** One thread does equal runs once. */
 function makerOf(pool) {
@@ -55,14 +46,16 @@ function makerOf(pool) {
   };
 }
 
-async function gradeOne(code, { student, file, codes }, { lessonFor, roster, make }) {
+async function gradeOne(code, { student, file, codes }, { lessonFor, roster, secret, make }) {
   if (codes.length === 0) return [{ student, file, problems: ["has no result link and no code"] }];
   return Promise.all(
     codes.map(async (text) => {
       try {
         const result = await code.resultFrom(text);
         const given = lessonFor(result.lesson);
-        return { student, file, ...(await code.grade(given, result, make, roster?.get(student))) };
+        const graded = { student, file, ...(await code.grade(given, result, make, roster?.get(student))) };
+        const { isTokenOk, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
+        return { ...graded, isTokenOk, problems: [...graded.problems, ...problems] };
       } catch (error) {
         return { student, file, problems: [`is damaged: ${error.message}`] };
       }
@@ -115,6 +108,7 @@ function tableOf(graded, others, roster) {
     "version",
     "seed",
     "own_variant",
+    "token_ok",
     "fingerprints",
     ...ids,
     "points",
@@ -138,6 +132,7 @@ function tableOf(graded, others, roster) {
       result?.engine,
       result?.seed,
       yes(isOwnVariant),
+      yes(each.isTokenOk),
       yes(hasFingerprints),
       ...ids.map((id) => steps[id] ?? ""),
       points ?? 0,
@@ -157,7 +152,7 @@ function tableOf(graded, others, roster) {
 
 async function gradeAll(args) {
   const options = readOptions("grade", args, OPTIONS);
-  const { positionals: paths, lesson, roster: rosterFile, csv, json, jobs, help } = options;
+  const { positionals: paths, lesson, roster: rosterFile, secret: secretFile, csv, json, jobs, help } = options;
   if (help || paths.length === 0) {
     console.log(usage);
     return help ? 0 : 2;
@@ -167,7 +162,8 @@ async function gradeAll(args) {
     console.error("aqm grade: there is no file that could have a result");
     return 1;
   }
-  const roster = rosterFrom(rosterFile);
+  const roster = rosterFile === undefined ? undefined : readRoster("grade", rosterFile);
+  const secret = secretFile === undefined ? undefined : readSecret("grade", secretFile);
   const code = await loadCode();
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
   const lessonFor = (id) => own ?? shippedLesson(code, "grade", id);
@@ -177,7 +173,7 @@ async function gradeAll(args) {
     const make = makerOf(pool);
     const all = await Promise.all(
       submissions.map(async (each) => {
-        const found = await gradeOne(code, each, { lessonFor, roster, make });
+        const found = await gradeOne(code, each, { lessonFor, roster, secret, make });
         bar.step(each.student);
         return found;
       }),

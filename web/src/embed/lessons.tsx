@@ -2,23 +2,13 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
-import { beginning } from "../lesson/progress";
 import { createTeller, type Teller } from "../lesson/told";
-import { isSameVariant, variantFor } from "../lesson/variant";
-import type { OpenLesson } from "../state/page/page-state";
+import { nameOfOpening } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
-import { inBrowser, type LessonPlace, LessonPlaceContext, type PlacedLesson } from "../ui/lesson/lesson-place";
+import { inBrowser, type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
 import { RunContext, usePage } from "../ui/run-context";
 import type { LessonStore } from "./lesson-store";
-
-/** The lesson with the numbers of this student, who goes on only with what was done with these numbers. */
-function forStudent(placed: PlacedLesson, { student }: OpenLesson): PlacedLesson {
-  if (student === undefined) return placed;
-  const variant = variantFor(placed.lesson, student);
-  const { progress } = placed;
-  return progress && isSameVariant(progress.variant, variant) ? placed : { ...placed, progress: beginning(variant) };
-}
 
 /** This browser, as far as it keeps anything in a frame; the host hears of what is done. */
 function toldPlace(store: LessonStore): LessonPlace {
@@ -30,7 +20,7 @@ function toldPlace(store: LessonStore): LessonPlace {
   return {
     async open(opened) {
       leave(false);
-      const placed = forStudent(await inBrowser.open(opened), opened);
+      const placed = await inBrowser.open(opened);
       const mine = createTeller(placed.lesson, (news) => store.setState({ news }));
       teller = mine;
       return {
@@ -47,6 +37,8 @@ function toldPlace(store: LessonStore): LessonPlace {
       leave(isFinished);
     },
     hasResultLinks: true,
+    hasPractice: false, // the host would take its points for those of the lesson
+    hasOwnNumbers: true,
     isTold: () => store.getState().isHeard,
   };
 }
@@ -57,7 +49,7 @@ function ShownLesson({ store }: { store: LessonStore }) {
   if (!lesson) return null;
   return (
     <>
-      <LessonPlayer key={lesson.text ?? lesson.id} opened={lesson} />
+      <LessonPlayer key={nameOfOpening(lesson)} opened={lesson} />
       {isHeard && (
         <p className="quiet">The page around this lesson is told your steps, tries and points, not your answers.</p>
       )}

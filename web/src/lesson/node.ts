@@ -1,10 +1,14 @@
 /** What the command line needs of lessons. */
 export { measuredAnswers } from "./answers";
+export { assignedLink } from "./assigned-link";
+export { cartridgeOf } from "./cartridge";
 export { grade, signatureOf } from "./grade";
+export { OUTLINE_TITLE, outlineOf } from "./outline";
 export { proveAll } from "./prove-all";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
 export { FILE_LIST, packageName, packageOf } from "./scorm/package";
-export { pickOf, placesIn, plainVariant, variantFor, variantsOf } from "./variant";
+export { pickOf, placesIn, plainToken, plainVariant, variantFor, variantsOf } from "./variant";
+export { onTheWay } from "./way";

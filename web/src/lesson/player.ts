@@ -36,6 +36,8 @@ export interface PlayerOptions {
   readonly scenario: ScenarioDocument;
   readonly variant: Variant;
   readonly progress: Progress | undefined;
+  /** Without points: answers may be changed, and what is right is shown when it is asked for. */
+  readonly isPractice?: boolean;
   /** The text of the document that the run has open already; by default it is opened anew. */
   readonly shown?: string;
   /** Runs of the engine besides the one that is shown; loaded when they are needed. */
@@ -78,7 +80,8 @@ export type Player = ReturnType<typeof createPlayer>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
 export function createPlayer(options: PlayerOptions) {
-  const { run, lesson, scenario, variant, progress, loadFacts, keep, now, onEnd } = options;
+  const { run, lesson, scenario, variant, progress, isPractice = false, loadFacts, keep, now, onEnd } = options;
+  const own = progress?.token === undefined ? {} : { token: progress.token };
   const last = lesson.steps.length - 1;
   const store = createStore<PlayerState>()(() => ({
     step: Math.min(progress?.step ?? 0, last),
@@ -117,7 +120,7 @@ export function createPlayer(options: PlayerOptions) {
   };
   const save = () => {
     const { step, records, adjusted } = store.getState();
-    keep({ step, records, adjusted, variant, seconds: pass() });
+    keep({ step, records, adjusted, variant, seconds: pass(), ...own });
   };
   const note = (change: Partial<StepRecord>) => {
     const { id } = stepNow();
@@ -252,6 +255,7 @@ export function createPlayer(options: PlayerOptions) {
     store,
     end,
     canEnd: onEnd !== undefined,
+    isPractice,
     dispose,
     async start() {
       isOver = false;
@@ -274,7 +278,7 @@ export function createPlayer(options: PlayerOptions) {
     /** All that a result is made of, but for what the reader wants to be called. */
     done: () => {
       const { records } = store.getState();
-      return { lesson, variant, records, seconds: pass() };
+      return { lesson, variant, records, seconds: pass(), ...own };
     },
     /** Takes an answer: a prediction or a text is committed, anything else is compared with what is right. */
     async answer(answer: Answer) {
@@ -301,6 +305,12 @@ export function createPlayer(options: PlayerOptions) {
         ...((share > met || share === 1) && { met: share, set, fingerprint }),
         ...(share === 1 && { end: "solved" }),
       });
+    },
+    /** In practice, a step can be done again. */
+    again() {
+      const { [stepNow().id]: _, ...records } = store.getState().records;
+      store.setState({ records, replies: [] });
+      save();
     },
     hint: () => note({ hints: recordOf(stepNow().id).hints + 1 }),
     /** Shows what is right: the answer, or a setting that meets all goals. */

@@ -4,12 +4,13 @@ import type { Adjusted } from "./measure";
 import type { Variant } from "./variant";
 
 /** Where a reader begins. */
-export const beginning = (variant: Variant): Progress => ({
+export const beginning = (variant: Variant, token?: string): Progress => ({
   step: 0,
   records: {},
   adjusted: {},
   seconds: 0,
   variant,
+  ...(token !== undefined && { token }),
 });
 
 export interface Progress {
@@ -21,6 +22,8 @@ export interface Progress {
   readonly seconds: number;
   /** Of what the reader was called nothing is kept but this. */
   readonly variant: Variant;
+  /** By which a lecturer knows whose link it was. */
+  readonly token?: string;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -35,7 +38,7 @@ const isVariant = (value: unknown): boolean =>
 /** What was stored, if it is of this form; storage may hold anything. */
 export function readProgress(stored: unknown): Progress | undefined {
   if (!isObject(stored)) return undefined;
-  const { step, records, adjusted, seconds, variant } = stored;
+  const { step, records, adjusted, seconds, variant, token } = stored;
   const isWhole =
     Number.isInteger(step) &&
     Number(step) >= 0 &&
@@ -44,6 +47,7 @@ export function readProgress(stored: unknown): Progress | undefined {
     isObject(adjusted) &&
     Object.values(adjusted).every(isObject) &&
     typeof seconds === "number" &&
+    (token === undefined || typeof token === "string") &&
     isVariant(variant);
   return isWhole ? (stored as unknown as Progress) : undefined;
 }

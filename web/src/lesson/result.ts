@@ -45,6 +45,8 @@ const resultSchema = v.strictObject({
   engine: shortText,
   /** A number or name that the reader gave to be in the result. */
   reader: v.optional(shortText),
+  /** Of the reader's own link. */
+  token: v.optional(v.pipe(v.string(), v.regex(/^[a-z2-7]{8}$/))),
   seed: count,
   picks: v.record(v.string(), count),
   draw: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32)),
@@ -102,11 +104,12 @@ export interface Done {
   readonly records: Records;
   readonly seconds: number;
   readonly reader: string;
+  readonly token?: string | undefined;
 }
 
 const plain = <Part extends object>(part: Part): Part => JSON.parse(JSON.stringify(part)) as Part;
 
-export function resultOf({ lesson, variant, records, seconds, reader }: Done): Result {
+export function resultOf({ lesson, variant, records, seconds, reader, token }: Done): Result {
   const steps = lesson.steps.map((step) => drawn(step, variant));
   const { points, most } = scoreOf({ ...lesson, steps }, records);
   return plain({
@@ -116,6 +119,7 @@ export function resultOf({ lesson, variant, records, seconds, reader }: Done): R
     digest: digestOf(lesson),
     engine: version,
     reader: reader.trim() || undefined,
+    token,
     seed: variant.seed,
     picks: variant.picks,
     draw: variant.draw,

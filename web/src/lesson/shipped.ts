@@ -4,7 +4,7 @@ import { openScenario } from "../scenario/gallery";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { GUIDE } from "../state/work/lesson-progress";
 import type { Lesson } from "./format";
-import { inOrder } from "./way";
+import { onTheWay } from "./way";
 
 const files = import.meta.glob<string>(
   ["../../../scenarios/lessons/*.json", "!../../../scenarios/lessons/first-minute.json"],
@@ -14,7 +14,7 @@ const files = import.meta.glob<string>(
 const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".json".length);
 const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load] as const));
 
-export const lessonIds = (): string[] => inOrder([GUIDE, ...loaders.keys()]);
+export const lessonIds = (): string[] => onTheWay([GUIDE, ...loaders.keys()]);
 
 /** @throws if there is no lesson of this id */
 export async function openLesson(id: string): Promise<Lesson> {

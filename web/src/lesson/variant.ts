@@ -38,7 +38,7 @@ function spread(hash: number, use: number): number {
 }
 
 /** How readers write their number or name does not matter: spaces around it, capital letters, forms of the same letter. */
-const plainToken = (token: string) => token.normalize("NFKC").trim().toLowerCase();
+export const plainToken = (token: string) => token.normalize("NFKC").trim().toLowerCase();
 
 /** The variant of the reader whom `token` names: a number of matriculation, a name. */
 export function variantFor(lesson: Lesson, token: string): Variant {
@@ -52,6 +52,24 @@ export function variantFor(lesson: Lesson, token: string): Variant {
   };
 }
 
+/** The numbers of a variant as links have them: seed, draw, and the position of each place's value. */
+export const numbersOfVariant = (lesson: Lesson, { seed, draw, picks }: Variant): number[] => [
+  seed,
+  draw,
+  ...placesIn(lesson).map(({ id }) => picks[id] ?? 0),
+];
+
+/** The variant with these numbers; undefined if the lesson has none. */
+export function variantOfNumbers(
+  lesson: Lesson,
+  [seed = -1, draw = 0, ...given]: readonly number[],
+): Variant | undefined {
+  const places = placesIn(lesson);
+  const isOurs = seedsIn(lesson).includes(seed) && given.length === places.length && draw < 2 ** 32;
+  if (!isOurs || places.some(({ pick }, index) => (given[index] as number) >= pick.length)) return undefined;
+  return { seed, draw, picks: Object.fromEntries(places.map(({ id }, index) => [id, given[index] as number])) };
+}
+
 /** The variant of a reader who gives no name: the first seed and the first value of each place. */
 export const plainVariant = (lesson: Lesson): Variant => variantAt(lesson, 0);
 
@@ -63,6 +81,10 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 /** The number of combinations of seeds and places. */
 export const variantCount = (lesson: Lesson): number =>
   placesIn(lesson).reduce((count, { pick }) => count * pick.length, seedsIn(lesson).length);
+
+/** Whether readers with different names can get anything different. */
+export const differsAmongReaders = (lesson: Lesson): boolean =>
+  variantCount(lesson) > 1 || lesson.steps.some((step) => alternatives(step).length > 1);
 
 /** The combination at a position: places turn faster than seeds, so that neighbours differ in all of them. */
 export function variantAt(lesson: Lesson, index: number): Variant {

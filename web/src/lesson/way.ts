@@ -22,5 +22,5 @@ const WAY: readonly string[] = [
 const rank = (id: string) => (WAY.includes(id) ? WAY.indexOf(id) : WAY.length);
 
 /** The ids in the order of the way; those that are not named there come last. */
-export const inOrder = (ids: readonly string[]): string[] =>
+export const onTheWay = (ids: readonly string[]): string[] =>
   ids.toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other, "en"));

@@ -13,6 +13,8 @@ function placeOf({ lesson, scenario }: Content, course: Course | undefined): Les
     open: async () => ({ lesson, scenario, progress: course?.progress, keep: (now) => course?.keep(now) }),
     left: (isFinished) => void course?.end(isFinished),
     hasResultLinks: false,
+    hasPractice: false, // what is done in a course counts
+    hasOwnNumbers: false, // the course knows the reader
   };
 }
 

@@ -68,6 +68,12 @@ export interface Overrides {
   readonly queues?: readonly QueueOverride[];
   /** The only origin whose page may connect to an embed. */
   readonly host?: string;
+  /** A lesson is for practice, without points. */
+  readonly practice?: boolean;
+  /** A lesson's seed, its draw of questions and the positions of its places' values, as a lecturer has given them out. */
+  readonly variant?: readonly number[];
+  /** By which a lecturer knows whose link it is. */
+  readonly token?: string;
 }
 
 export type LinkSource =

@@ -56,6 +56,12 @@ const seconds: Override<number> = {
   allowed: `seconds, 0 to ${longest_s}`,
 };
 
+const yesOrNo: Override<boolean> = {
+  read: (text) => (text === "0" || text === "1" ? text === "1" : undefined),
+  write: (is) => (is ? "1" : "0"),
+  allowed: "0, 1",
+};
+
 const EXPECTATION = /^([0-9a-f]{16})@(.+)$/;
 
 function readExpectation(text: string): Expectation | undefined {
@@ -78,11 +84,7 @@ export const OVERRIDES: Table = {
     allowed: `a whole number, 0 to ${largestSeed}`,
   },
   t: seconds,
-  run: {
-    read: (text) => (text === "0" || text === "1" ? text === "1" : undefined),
-    write: (isRunning) => (isRunning ? "1" : "0"),
-    allowed: "0, 1",
-  },
+  run: yesOrNo,
   speed: {
     read: (text) => (text === "max" ? text : numberIn(text, SLOWEST, FASTEST)),
     write: String,
@@ -115,4 +117,15 @@ export const OVERRIDES: Table = {
     allowed: "16 hexadecimal digits, @ and a time in seconds",
   },
   host: { read: readOrigin, write: (origin) => origin, allowed: "an origin, such as https://example.org" },
+  practice: yesOrNo,
+  variant: {
+    read: (text) => (/^\d{1,10}(?:\.\d{1,10}){1,20}$/.test(text) ? text.split(".").map(Number) : undefined),
+    write: (numbers) => numbers.join("."),
+    allowed: "whole numbers, separated by full stops",
+  },
+  token: {
+    read: (text) => (/^[a-z2-7]{8}$/.test(text) ? text : undefined),
+    write: (token) => token,
+    allowed: "8 letters and digits",
+  },
 };

@@ -37,6 +37,15 @@ export function openLessonId(): string | undefined {
 /** Null when no lesson is open any more. */
 export const keepOpenLesson = (id: string | null): void => store(OPEN, id ?? SEEN);
 
+const PRACTICE = "~practice";
+/** Under which name practice is kept, beside what counts. */
+export const practiceName = (name: string): string => name + PRACTICE;
+/** The lesson that a name is of. */
+export const lessonOfName = (name: string) => {
+  const isPractice = name.endsWith(PRACTICE);
+  return { id: isPractice ? name.slice(0, -PRACTICE.length) : name, isPractice };
+};
+
 /** Under which name the progress in a lesson of anyone's is kept. */
 export const ownName = (id: string): string => `own.${id}`;
 

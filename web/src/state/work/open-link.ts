@@ -151,13 +151,15 @@ export const OWN_LESSON = "own";
 async function openOther(
   { stores: { page, run } }: Run,
   source: Exclude<LinkSource, ScenarioSource>,
+  { practice = false, variant, token }: Overrides,
   openIntroduction: () => Promise<unknown>,
 ): Promise<LinkOutcome> {
-  if (source.kind === "lesson") page.setState({ lesson: { id: source.id, text: null }, link: null });
+  const how = { isPractice: practice, ...(variant && { assigned: { variant, token } }) };
+  if (source.kind === "lesson") page.setState({ lesson: { id: source.id, text: null, ...how }, link: null });
   if (source.kind === "own-lesson") {
     const text = await unpackInWorker(source.payload);
     if (typeof text !== "string") return fail(page, text);
-    page.setState({ lesson: { id: OWN_LESSON, text }, link: null });
+    page.setState({ lesson: { id: OWN_LESSON, text, ...how }, link: null });
   }
   if (source.kind === "result") {
     page.setState({ result: source.payload, link: null });
@@ -182,7 +184,9 @@ export async function openLink(
   // Not a link of this page.
   if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
   if (source.kind === "lesson" || source.kind === "own-lesson" || source.kind === "result")
-    return openOther(run, source, () => run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused: true }));
+    return openOther(run, source, overrides, () =>
+      run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused: true }),
+    );
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
   const { workId } = work.getState();

@@ -2,7 +2,7 @@
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { GUIDE, isFirstVisit, openLessonId } from "./lesson-progress";
+import { GUIDE, isFirstVisit, lessonOfName, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
 import type { WorkStore } from "./work-state";
 
@@ -11,8 +11,8 @@ export async function openIntroduction(run: Run, isPaused = false): Promise<void
 }
 
 /** The lesson opens its own run. */
-const openLesson = ({ stores: { page } }: Run, lesson: string): void =>
-  page.setState({ lesson: { id: lesson, text: null } });
+const openLesson = ({ stores: { page } }: Run, name: string): void =>
+  page.setState({ lesson: { ...lessonOfName(name), text: null } });
 
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";

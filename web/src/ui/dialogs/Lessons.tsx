@@ -1,15 +1,16 @@
 // The lessons that ship: what each is about, how far one is, and numbers of one's own.
 import { type FormEvent, lazy, useEffect, useId, useState } from "react";
 import type { Lesson } from "../../lesson/format";
-import { scoreOf } from "../../lesson/marking";
+import { pointsOf, scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
 import { baseAddress } from "../../state/page/address";
-import { forgetProgress, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { forgetProgress, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { copyLesson } from "../author/desk-state";
 import { OwnLessons } from "../author/OwnLessons";
 import { LazyPart } from "../LazyPart";
+import { CourseOutline } from "../lesson/CourseOutline";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
@@ -34,7 +35,8 @@ export default function Lessons({ isOpen, onClose }: Props) {
         Predict, run, adjust, explain: the engine checks your answers.{" "}
         <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
           For lecturers
-        </a>
+        </a>{" "}
+        <CourseOutline />
       </p>
       <OwnNumbers token={token} onToken={setToken} />
       <OwnLessons isOpen={isOpen} onClose={onClose} />
@@ -89,15 +91,16 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
   const { page } = run.stores;
   // Read again whenever the dialog opens.
   const progress = isOpen ? readProgress(storedProgress(lesson.id)) : undefined;
-  const open = () => {
+  const open = (isPractice = false) => {
     onClose();
-    page.setState({ lesson: { id: lesson.id, text: null } });
+    page.setState({ lesson: { id: lesson.id, text: null, isPractice } });
   };
-  const begin = () => {
-    forgetProgress(lesson.id);
+  const begin = (isPractice = false) => {
+    const name = isPractice ? practiceName(lesson.id) : lesson.id;
+    forgetProgress(name);
     const variant = token.trim() === "" ? plainVariant(lesson) : variantFor(lesson, token);
-    storeProgress(lesson.id, beginning(variant));
-    open();
+    storeProgress(name, beginning(variant));
+    open(isPractice);
   };
   const again = progress ? "Begin again" : "Begin";
   const state = standing(lesson, progress);
@@ -116,13 +119,26 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
       )}
       <p>
         {progress && progress.step < lesson.steps.length && (
-          <button type="button" className="button primary" aria-label={`Go on: ${lesson.title}`} onClick={open}>
+          <button type="button" className="button primary" aria-label={`Go on: ${lesson.title}`} onClick={() => open()}>
             Go on
           </button>
         )}{" "}
-        <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={begin}>
+        <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={() => begin()}>
           {again}
         </button>
+        {lesson.steps.some((step) => pointsOf(step) > 0) && (
+          <>
+            {" "}
+            <button
+              type="button"
+              className="button plain"
+              aria-label={`Practise: ${lesson.title}`}
+              onClick={() => begin(true)}
+            >
+              Practise
+            </button>
+          </>
+        )}
       </p>
       <p>
         <button

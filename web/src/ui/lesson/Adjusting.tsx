@@ -40,7 +40,7 @@ export default function Adjusting({ player, step, question }: Props) {
       <Goals player={player} question={question} />
       <p className="quiet">
         Each change runs the experiment from its start.{" "}
-        {record.tries > 0 && `${record.tries} of ${question.tries ?? "any number of"} tries.`}
+        {record.tries > 0 && !player.isPractice && `${record.tries} of ${question.tries ?? "any number of"} tries.`}
       </p>
     </div>
   );

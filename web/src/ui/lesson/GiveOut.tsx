@@ -12,7 +12,7 @@ const QrCode = lazy(() => import("../share/QrCode"));
 export function GiveOut({ lesson: { id, title } }: { lesson: Lesson }) {
   const [isShown, setShown] = useState(false);
   const code = useRef<HTMLDivElement>(null);
-  const link = writeLink({ source: { kind: "lesson", id }, overrides: {} }, baseAddress());
+  const link = writeLink({ source: { kind: "lesson", id }, overrides: {} }, new URL("./", baseAddress()).href);
   const save = () => {
     const svg = code.current?.querySelector("svg");
     if (!svg) return;

@@ -26,8 +26,8 @@ export function Hints({ player, step }: Props) {
   const hints = ("hints" in step && step.hints) || [];
   const opened = hints.slice(0, record.hints);
   const isOpen = record.end === "open";
-  const isReady = record.tries > record.hints || hasWaited;
-  const cost = COST * pointsOf(step);
+  const { isPractice } = player;
+  const isReady = isPractice || record.tries > record.hints || hasWaited;
   return (
     <>
       {opened.length > 0 && (
@@ -43,15 +43,17 @@ export function Hints({ player, step }: Props) {
         <p className="lesson-help">
           {opened.length < hints.length && (
             <button type="button" className="link" disabled={!isReady} onClick={player.hint}>
-              {isReady ? `Show a hint (costs ${Number(cost.toFixed(2))} points)` : "A hint is there after a try"}
+              {isReady ? `Show a hint${isPractice ? "" : costText(step)}` : "A hint is there after a try"}
             </button>
           )}
-          {record.tries >= ENOUGH_TRIES && <GiveUp player={player} step={step} />}
+          {(isPractice || record.tries >= ENOUGH_TRIES) && <GiveUp player={player} step={step} />}
         </p>
       )}
     </>
   );
 }
+
+const costText = (step: LessonStep): string => ` (costs ${Number((COST * pointsOf(step)).toFixed(2))} points)`;
 
 /** True some time after `what` has changed. */
 function useWaited(what: string): boolean {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { PracticeEnd } from "./Practice";
 import { pointsText, usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
@@ -10,9 +11,7 @@ const HandIn = lazy(() => import("./HandIn"));
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 export function LessonEnd({ player }: { player: Player }) {
-  const { lesson, steps } = player;
-  const records = usePlayer(player, (state) => state.records);
-  const { points, most, share, isPassed } = scoreOf({ ...lesson, steps: [...steps] }, records);
+  const { lesson } = player;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -27,6 +26,28 @@ export function LessonEnd({ player }: { player: Player }) {
           </button>
         )}
       </header>
+      {player.isPractice ? <PracticeEnd /> : <Score player={player} />}
+      <footer>
+        <button type="button" className="button plain" onClick={() => void player.back()}>
+          Back
+        </button>
+        {player.canEnd && (
+          <button type="button" className="button primary" onClick={() => player.end(true)}>
+            Close the lesson
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** Points by step, and the result to hand in. */
+function Score({ player }: { player: Player }) {
+  const { lesson, steps } = player;
+  const records = usePlayer(player, (state) => state.records);
+  const { points, most, share, isPassed } = scoreOf({ ...lesson, steps: [...steps] }, records);
+  return (
+    <>
       <p>
         <strong>
           {points} of {pointsText(most)}
@@ -63,16 +84,6 @@ export function LessonEnd({ player }: { player: Player }) {
       <Suspense fallback={<p className="quiet">Loading …</p>}>
         <HandIn player={player} />
       </Suspense>
-      <footer>
-        <button type="button" className="button plain" onClick={() => void player.back()}>
-          Back
-        </button>
-        {player.canEnd && (
-          <button type="button" className="button primary" onClick={() => player.end(true)}>
-            Close the lesson
-          </button>
-        )}
-      </footer>
-    </section>
+    </>
   );
 }

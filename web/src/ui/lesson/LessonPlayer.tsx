@@ -23,6 +23,7 @@ async function prepare(
     scenario,
     variant: progress?.variant ?? plainVariant(lesson),
     progress,
+    isPractice: opened.isPractice ?? false,
     loadFacts: facts.load,
     keep,
     now: () => performance.now(),

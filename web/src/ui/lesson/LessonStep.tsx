@@ -9,6 +9,8 @@ import { useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
+import { OwnNumber } from "./OwnNumber";
+import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
 import { hasPoints, pointsText, useKnown, usePlayer } from "./use-player";
@@ -26,11 +28,11 @@ interface StepProps {
 }
 
 function ShownStep({ player, step, at }: StepProps & { at: number }) {
-  const { lesson, steps } = player;
+  const { lesson, steps, isPractice } = player;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (at > 0) heading.current?.focus({ preventScroll: true });
-  }, [at]);
+    if (at > 0 || isPractice) heading.current?.focus({ preventScroll: true });
+  }, [at, isPractice]);
   return (
     <section className="lesson" aria-label={`Lesson: ${lesson.title}`}>
       <header>
@@ -39,7 +41,8 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
         </h2>
         <span className="quiet">
           {at + 1} of {steps.length}
-          {pointsOf(step) > 0 && ` · ${pointsText(pointsOf(step))}`}
+          {isPractice && " · practice"}
+          {!isPractice && pointsOf(step) > 0 && ` · ${pointsText(pointsOf(step))}`}
         </span>
         {player.canEnd && (
           <button type="button" className="link" onClick={() => player.end(false)}>
@@ -47,12 +50,15 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
           </button>
         )}
       </header>
+      {at === 0 && <OwnNumber player={player} />}
+      {at === 0 && <PracticeOffer player={player} />}
       <Recall player={player} step={step} />
       <div className="lesson-text" role="status">
         <StepText player={player} step={step} />
       </div>
       <Question player={player} step={step} />
       <Hints player={player} step={step} />
+      <Again player={player} step={step} />
       <Problem player={player} />
       <Ways player={player} step={step} at={at} />
     </section>

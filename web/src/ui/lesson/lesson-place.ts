@@ -1,11 +1,12 @@
 /** Where a lesson is played: this browser, or a course. It gives lessons, and keeps what was done in them. */
 import { createContext } from "react";
 import type { Lesson } from "../../lesson/format";
-import { type Progress, readProgress } from "../../lesson/progress";
+import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
+import { isSameVariant, numbersOfVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
-import { keepOpenLesson, ownName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { keepOpenLesson, ownName, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 
 export interface PlacedLesson {
   readonly lesson: Lesson;
@@ -26,7 +27,13 @@ export interface LessonPlace {
   readonly hasResultLinks: boolean;
   /** Whether the page around this one is told of the lesson. */
   isTold?(): boolean;
+  /** Whether readers may play without points. */
+  readonly hasPractice: boolean;
+  /** Whether readers are asked for what gives them numbers of their own. */
+  readonly hasOwnNumbers: boolean;
 }
+
+type Assigned = NonNullable<OpenLesson["assigned"]>;
 
 const MOST_SHOWN = 5;
 
@@ -39,16 +46,40 @@ async function readOwn(text: string): Promise<Lesson> {
   throw new Error(shown.join("; "));
 }
 
+/** What was done with the numbers that a link gives out; without any, a beginning with them. */
+function assignedProgress(lesson: Lesson, stored: Progress | undefined, { variant, token }: Assigned): Progress {
+  const own = variantOfNumbers(lesson, variant);
+  if (!own) throw new Error("The numbers in the link are not of this lesson. Ask whoever gave you the link.");
+  const isSame =
+    stored && stored.token === token && String(numbersOfVariant(lesson, stored.variant)) === String(variant);
+  return isSame ? stored : beginning(own, token);
+}
+
+/** What was done with a student's numbers; without any, a beginning with them. */
+function progressOf(lesson: Lesson, stored: Progress | undefined, student: string): Progress {
+  const variant = variantFor(lesson, student);
+  return stored && isSameVariant(stored.variant, variant) ? stored : beginning(variant);
+}
+
 export const inBrowser: LessonPlace = {
-  async open({ id, text }) {
+  async open({ id, text, student, isPractice = false, assigned }) {
     const lesson = text === null ? await openLesson(id) : await readOwn(text);
     const scenario = await scenarioOfLesson(lesson);
-    const name = text === null ? id : ownName(lesson.id);
-    if (text === null) keepOpenLesson(id); // others are in the address
-    return { lesson, scenario, progress: readProgress(storedProgress(name)), keep: (now) => storeProgress(name, now) };
+    const whole = text === null ? id : ownName(lesson.id);
+    const name = isPractice ? practiceName(whole) : whole;
+    const stored = readProgress(storedProgress(name));
+    const progress = assigned
+      ? assignedProgress(lesson, stored, assigned)
+      : student !== undefined
+        ? progressOf(lesson, stored, student)
+        : stored;
+    if (text === null) keepOpenLesson(name); // others are in the address
+    return { lesson, scenario, progress, keep: (now) => storeProgress(name, now) };
   },
   left: () => keepOpenLesson(null),
   hasResultLinks: true,
+  hasPractice: true,
+  hasOwnNumbers: true,
 };
 
 export const LessonPlaceContext = createContext(inBrowser);

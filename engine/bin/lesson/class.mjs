@@ -1,0 +1,78 @@
+// `aqm class`: a link for each student of a class.
+import { writeFileSync } from "node:fs";
+import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { csvOf } from "./csv.mjs";
+import { isFile, openLesson, shippedLesson } from "./open.mjs";
+import { readRoster } from "./roster.mjs";
+import { readSecret, tokenOf } from "./token.mjs";
+
+const usage = `aqm class ROSTER.csv --lesson ID|FILE --secret FILE [--base URL] [--csv OUT]
+                 a link for each student, with a seed, values and a token of their own
+
+ROSTER.csv       students and their numbers, in columns "student" and "number"
+--lesson         a lesson that ships, or a file; links to it have no answers
+--secret FILE    a text of at least 16 characters that only lecturers know; it enters no link. "aqm grade --secret FILE"
+                 checks with it that results were made with their student's link
+--base URL       the address of the playground: https://example.org/aqm/; without it, links begin with #
+--csv OUT        writes the table to a file instead of standard output
+
+Exit codes: 0 success; 2 wrong usage.`;
+
+const OPTIONS = {
+  lesson: { type: "string" },
+  secret: { type: "string" },
+  base: { type: "string", default: "" },
+  csv: { type: "string" },
+};
+
+const fail = (message) => {
+  throw new UsageError(`aqm class: ${message}`);
+};
+
+/** Students and their numbers, each different. */
+function studentsIn(code, path) {
+  const roster = readRoster("class", path);
+  const seen = new Map();
+  for (const [student, given] of roster) {
+    const number = code.plainToken(given);
+    if (number === "") fail(`${path}: ${student}: has no number`);
+    if (seen.has(number)) fail(`${path}: ${seen.get(number)} and ${student} have the same number, ${given}`);
+    seen.set(number, student);
+  }
+  if (seen.size === 0) fail(`${path}: has no students`);
+  return [...roster];
+}
+
+async function giveOut(args) {
+  const { positionals, lesson: name, secret: file, base, csv, help } = readOptions("class", args, OPTIONS);
+  if (help) {
+    console.log(usage);
+    return 0;
+  }
+  const [roster, ...more] = positionals;
+  if (roster === undefined || more.length > 0) fail("give one roster");
+  if (name === undefined || file === undefined) fail("--lesson and --secret are needed");
+  if (base !== "" && !/^https?:\/\//.test(base)) fail("--base: must be the address of the playground: https://…");
+  const secret = readSecret("class", file);
+  const code = await loadCode();
+  const isOwn = isFile(name);
+  const { lesson } = isOwn ? openLesson(code, "class", name) : shippedLesson(code, "class", name);
+  const places = code.placesIn(lesson).map(({ id }) => id);
+  const rows = await Promise.all(
+    studentsIn(code, roster).map(async ([student, number]) => {
+      const variant = code.variantFor(lesson, number);
+      const link = await code.assignedLink(
+        { lesson, isOwn, variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
+        base,
+      );
+      return [student, number, variant.seed, ...places.map((id) => code.pickOf(lesson, variant, id)), link];
+    }),
+  );
+  const table = csvOf([["student", "number", "seed", ...places, "link"], ...rows]);
+  if (csv === undefined) process.stdout.write(table);
+  else writeFileSync(csv, table);
+  return 0;
+}
+
+/** Runs the command; returns its exit code. */
+export const command = (args) => runCommand(() => giveOut(args));

@@ -1,0 +1,31 @@
+// Whether a result is its student's: the variant, and the token of a link that was given out.
+import { tokenOf } from "./token.mjs";
+
+/** What those of a class would have; undefined if it is of none of them. */
+const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
+
+/**
+ * What can be said of whose result it is.
+ * @param given  the lesson, the secret and the roster; either may be missing
+ * @returns `isTokenOk`: null if it cannot be known
+ */
+export function identityOf(code, { lesson, secret, roster }, { student, result, isOwnVariant }) {
+  const problems = [];
+  const number = roster?.get(student) ?? result.reader;
+  if (isOwnVariant === false) {
+    const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
+    const isOther = owner !== undefined && owner !== student;
+    problems.push(
+      isOther ? `has the variant of ${owner}` : `seed ${result.seed}: the student was given another variant`,
+    );
+  }
+  if (secret === undefined || !number) return { isTokenOk: null, problems };
+  const tokenFor = (each) => tokenOf(secret, code.plainToken(each), lesson.id);
+  const isTokenOk = result.token === tokenFor(number);
+  if (!isTokenOk) {
+    const owner = result.token && ownerOf(roster, (each) => tokenFor(each) === result.token);
+    if (!result.token) problems.push("has no token: it was not made with a link that was given out");
+    else problems.push(owner ? `has the token of ${owner}` : "has a token that was not given out");
+  }
+  return { isTokenOk, problems };
+}

@@ -47,6 +47,7 @@ function toldPlace(store: LessonStore): LessonPlace {
       leave(isFinished);
     },
     hasResultLinks: true,
+    canPrint: false,
     isTold: () => store.getState().isHeard,
   };
 }

@@ -13,6 +13,7 @@ function placeOf({ lesson, scenario }: Content, course: Course | undefined): Les
     open: async () => ({ lesson, scenario, progress: course?.progress, keep: (now) => course?.keep(now) }),
     left: (isFinished) => void course?.end(isFinished),
     hasResultLinks: false,
+    canPrint: true,
   };
 }
 

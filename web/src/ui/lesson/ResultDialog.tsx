@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import type { Result } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
-import { baseAddress } from "../../state/page/address";
+import { playgroundAddress } from "../../state/page/playground-address";
 import { Modal } from "../dialogs/Modal";
 import { ResultSheet } from "./ResultSheet";
 import { ResultTable } from "./ResultTable";
@@ -60,7 +60,7 @@ export default function ResultDialog({ code, onClose }: Props) {
           <ShownResult {...opened} />
           <ResultSheet
             {...opened}
-            link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
+            link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, playgroundAddress())}
           />
         </>
       )}

@@ -24,6 +24,8 @@ export interface LessonPlace {
   left(isFinished: boolean): void;
   /** Whether links to results open here. */
   readonly hasResultLinks: boolean;
+  /** Sandboxes of most embeds let nothing be printed. */
+  readonly canPrint: boolean;
   /** Whether the page around this one is told of the lesson. */
   isTold?(): boolean;
 }
@@ -49,6 +51,7 @@ export const inBrowser: LessonPlace = {
   },
   left: () => keepOpenLesson(null),
   hasResultLinks: true,
+  canPrint: true,
 };
 
 export const LessonPlaceContext = createContext(inBrowser);

@@ -103,12 +103,18 @@ for (const [kind, attributes] of Object.entries({ "": "", " without an origin": 
         steps: [{ id: "begin" }, { points: 1 }, { points: 3 }, { points: 1, end: "committed" }],
       });
     await expect(lesson).not.toContainText("Nothing has been sent");
+    await expect(lesson.getByRole("button", { name: "Print" })).toHaveCount(0);
+    const result = lesson.getByRole("textbox", { name: "Result link" });
+    await expect(result).toHaveValue(new RegExp(`^${baseURL}#r=1\\.`));
+    const link = await result.inputValue();
     const said = JSON.stringify(await heard(page));
     for (const secret of ["What the student wrote", "some", "4711"]) expect(said).not.toContain(secret);
 
     await lesson.getByRole("button", { name: "Close the lesson" }).first().click();
     await expect.poll(async () => (await heard(page)).at(-1)).toMatchObject({ what: "left" });
     expect(await call(page, "getState")).toMatchObject({ lesson: null });
+    await page.goto(link);
+    await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("5 of 6 points");
   });
 
 test("a lesson that is none is refused with what is wrong, and the run before goes on", async ({

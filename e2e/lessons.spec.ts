@@ -187,6 +187,9 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
   await page.goto("about:blank");
   await page.goto(`./#r=1.${code}`);
   await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("Ada <4711>");
+  expect(await violations(page, { within: "dialog[open]" })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.locator("dialog[open]").evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(sheet.getByRole("row", { name: /^share 1 solved/ })).toBeVisible();

@@ -39,6 +39,7 @@ function toldPlace(store: LessonStore): LessonPlace {
     hasResultLinks: true,
     hasPractice: false, // the host would take its points for those of the lesson
     hasOwnNumbers: true,
+    canPrint: false,
     isTold: () => store.getState().isHeard,
   };
 }

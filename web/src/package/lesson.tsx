@@ -15,6 +15,7 @@ function placeOf({ lesson, scenario }: Content, course: Course | undefined): Les
     hasResultLinks: false,
     hasPractice: false, // what is done in a course counts
     hasOwnNumbers: false, // the course knows the reader
+    canPrint: true,
   };
 }
 

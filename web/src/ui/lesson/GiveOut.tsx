@@ -2,7 +2,7 @@
 import { lazy, useRef, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import { writeLink } from "../../share/fragment";
-import { baseAddress } from "../../state/page/address";
+import { playgroundAddress } from "../../state/page/playground-address";
 import { saveFile } from "../files";
 import { LazyPart } from "../LazyPart";
 import { CopyField } from "../share/CopyField";
@@ -12,7 +12,7 @@ const QrCode = lazy(() => import("../share/QrCode"));
 export function GiveOut({ lesson: { id, title } }: { lesson: Lesson }) {
   const [isShown, setShown] = useState(false);
   const code = useRef<HTMLDivElement>(null);
-  const link = writeLink({ source: { kind: "lesson", id }, overrides: {} }, new URL("./", baseAddress()).href);
+  const link = writeLink({ source: { kind: "lesson", id }, overrides: {} }, playgroundAddress());
   const save = () => {
     const svg = code.current?.querySelector("svg");
     if (!svg) return;

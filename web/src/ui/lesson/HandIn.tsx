@@ -3,7 +3,7 @@ import { useContext, useEffect, useId, useState } from "react";
 import type { Player } from "../../lesson/player";
 import { codeOf, type Result, resultOf } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
-import { baseAddress } from "../../state/page/address";
+import { playgroundAddress } from "../../state/page/playground-address";
 import { CopyField } from "../share/CopyField";
 import { LessonPlaceContext } from "./lesson-place";
 import { ResultSheet } from "./ResultSheet";
@@ -12,7 +12,7 @@ export default function HandIn({ player }: { player: Player }) {
   const id = useId();
   const [reader, setReader] = useState("");
   const [made, setMade] = useState<{ result: Result; code: string } | null>(null);
-  const { hasResultLinks, isTold } = useContext(LessonPlaceContext);
+  const { hasResultLinks, canPrint, isTold } = useContext(LessonPlaceContext);
   useEffect(() => {
     let isOld = false;
     const result = resultOf({ ...player.done(), reader });
@@ -26,7 +26,7 @@ export default function HandIn({ player }: { player: Player }) {
   const { result, code } = made ?? { result: null, code: "" };
   const link =
     code && hasResultLinks
-      ? writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())
+      ? writeLink({ source: { kind: "result", payload: code }, overrides: {} }, playgroundAddress())
       : "";
   return (
     <div className="lesson-hand-in">
@@ -47,10 +47,14 @@ export default function HandIn({ player }: { player: Player }) {
         {hasResultLinks && !isTold?.() && "Nothing has been sent. "}The {hasResultLinks ? "link" : "code"} has your
         answers, points, tries and settings; your lecturer’s computer judges them again.
       </p>
-      <button type="button" className="button" onClick={() => window.print()}>
-        Print the result
-      </button>
-      {result && <ResultSheet result={result} lesson={player.lesson} link={link} />}
+      {canPrint && result && (
+        <>
+          <button type="button" className="button" onClick={() => window.print()}>
+            Print the result
+          </button>
+          <ResultSheet result={result} lesson={player.lesson} link={link} />
+        </>
+      )}
     </div>
   );
 }

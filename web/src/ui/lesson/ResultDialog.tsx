@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import type { Result } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
-import { baseAddress } from "../../state/page/address";
+import { playgroundAddress } from "../../state/page/playground-address";
 import { Modal } from "../dialogs/Modal";
+import { useScrolls } from "../use-scrolls";
 import { ResultSheet } from "./ResultSheet";
 import { ResultTable } from "./ResultTable";
 import "./lesson.css";
@@ -60,7 +61,7 @@ export default function ResultDialog({ code, onClose }: Props) {
           <ShownResult {...opened} />
           <ResultSheet
             {...opened}
-            link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, baseAddress())}
+            link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, playgroundAddress())}
           />
         </>
       )}
@@ -70,6 +71,7 @@ export default function ResultDialog({ code, onClose }: Props) {
 
 function ShownResult({ result, lesson: known }: Opened) {
   const { lesson, reader, seed, points, most, seconds, digest, engine } = result;
+  const { frame, scrolls } = useScrolls();
   return (
     <div className="lesson-result">
       <p>
@@ -77,7 +79,14 @@ function ShownResult({ result, lesson: known }: Opened) {
         {reader && ` · ${reader}`} · {points} of {most} points, as the page of the reader counted them ·{" "}
         {Math.round(seconds / 60)} min · seed {seed}
       </p>
-      <ResultTable result={result} lesson={known} />
+      <section
+        ref={frame}
+        className="lesson-result-steps"
+        aria-label={scrolls ? "Steps, scrolls" : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        <ResultTable result={result} lesson={known} />
+      </section>
       <p className="quiet">
         Lesson {lesson}, version {digest}; version {engine} of the page. To judge it again: <code>aqm grade</code> with
         a file that has this link.

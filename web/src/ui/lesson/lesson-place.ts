@@ -25,6 +25,8 @@ export interface LessonPlace {
   left(isFinished: boolean): void;
   /** Whether links to results open here. */
   readonly hasResultLinks: boolean;
+  /** Sandboxes of most embeds let nothing be printed. */
+  readonly canPrint: boolean;
   /** Whether the page around this one is told of the lesson. */
   isTold?(): boolean;
   /** Whether readers may play without points. */
@@ -80,6 +82,7 @@ export const inBrowser: LessonPlace = {
   hasResultLinks: true,
   hasPractice: true,
   hasOwnNumbers: true,
+  canPrint: true,
 };
 
 export const LessonPlaceContext = createContext(inBrowser);

@@ -1,7 +1,7 @@
 /** What the command line needs of lessons. */
 export { assignedLink } from "./assigned-link";
 export { grade, signatureOf } from "./grade";
-export { problemsIn } from "./prove";
+export { problemsIn, refusedIn } from "./prove";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";

@@ -57,7 +57,7 @@ export function nodeHost() {
 }
 
 /** The imports of aqm.wasm. */
-function imports(host, { bytes, text }) {
+export function imports(host, { bytes, text }) {
   let file = new Uint8Array(); // set by host_read, fetched by host_take
   return {
     host_read(pointer, length) {

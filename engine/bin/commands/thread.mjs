@@ -1,9 +1,11 @@
 // A thread of the pool: one engine that executes runs in sequence.
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
-import { loadEngine, Refused, run } from "../../build/experiment/experiment.mjs";
+import { compileEngine, createEngine, Refused, run } from "../../build/experiment/experiment.mjs";
+import { imports, nodeHost, wasmPath } from "../load-engine.mjs";
 
-const engine = await loadEngine(readFileSync(new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url)));
+// All disciplines are optimised for speed in it; reports are the same.
+const engine = createEngine(await compileEngine(readFileSync(wasmPath)), (memory) => imports(nodeHost(), memory));
 
 function answerTo(order) {
   try {

@@ -166,7 +166,12 @@ async function gradeAll(args) {
   const secret = secretFile === undefined ? undefined : readSecret("grade", secretFile);
   const code = await loadCode();
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
-  const lessonFor = (id) => own ?? shippedLesson(code, "grade", id);
+  const opened = new Map();
+  const lessonFor = (id) => {
+    const found = own ?? opened.get(id) ?? shippedLesson(code, "grade", id);
+    opened.set(id, found);
+    return found;
+  };
   const pool = (await import("../commands/pool.mjs")).createThreadPool(Number(jobs ?? availableParallelism()));
   const bar = progressBar(submissions.length);
   try {

@@ -1,5 +1,6 @@
 // `aqm package`: a lesson as a package for learning platforms.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { isFile, openLesson, shippedLesson } from "./open.mjs";
 
@@ -29,6 +30,16 @@ function listOfFiles(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
+/** The lanes that do not run. */
+async function refused(code, lesson, scenario) {
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
+  try {
+    return await code.refusedIn(lesson, scenario, code.plainVariant(lesson), (order) => pool.run(order));
+  } finally {
+    pool.close();
+  }
+}
+
 async function writePackage(args) {
   const { positionals, scorm: version, help } = readOptions("package", args, OPTIONS);
   if (help) {
@@ -41,7 +52,8 @@ async function writePackage(args) {
   const code = await loadCode();
   const { lesson, scenario } = isFile(name) ? openLesson(code, "package", name) : shippedLesson(code, "package", name);
   const { problems } = code.checkRules(lesson, scenario);
-  if (problems.length > 0) fail(problems.map(({ path, message }) => `${name}: ${path}: ${message}`).join("\n"));
+  const wrong = problems.length > 0 ? problems : await refused(code, lesson, scenario);
+  if (wrong.length > 0) fail(wrong.map(({ path, message }) => `${name}: ${path}: ${message}`).join("\n"));
   const zip = await code.packageOf({
     version,
     lesson,

@@ -124,8 +124,9 @@ export interface Engine {
 }
 
 /** Creates an instance of its own; one module serves many instances. */
-export function createEngine(module: WebAssembly.Module): Engine {
-  const instance = instantiate<Exports>(module);
+/** `hostOf`: what a program imports beyond those of the page. */
+export function createEngine(module: WebAssembly.Module, hostOf?: Parameters<typeof instantiate>[1]): Engine {
+  const instance = instantiate<Exports>(module, hostOf);
   const { exports: wasm, give } = instance;
   return {
     open(document) {

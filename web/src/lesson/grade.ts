@@ -128,6 +128,10 @@ const wordsIn = ({ steps }: Result): number =>
 const total = (result: Result, key: "tries" | "hints"): number =>
   Object.values(result.steps).reduce((sum, step) => sum + step[key], 0);
 
+/** Predictions count by being committed, whatever is right. */
+const needsRuns = ({ kind, id }: LessonStep, { steps }: Result): boolean =>
+  steps[id] !== undefined && (kind === "check" || kind === "adjust");
+
 /** The lecturer's lesson and its scenario. */
 export interface Given {
   readonly lesson: Lesson;
@@ -161,7 +165,7 @@ export async function grade(
   ];
   if (strange.length > 0 || result.lesson !== whole.id) return nothing(result, scoreOf(lesson, {}).most, problems);
   const setting: Setting = { lesson, scenario, variant, adjusted: adjustedIn(lesson, result) };
-  const wanted = steps.flatMap((step, index) => (result.steps[step.id] ? wantedBy(lesson, index, step) : []));
+  const wanted = steps.flatMap((step, index) => (needsRuns(step, result) ? wantedBy(lesson, index, step) : []));
   const measured = await measure(
     setting,
     wanted.filter(({ path }) => !path.includes(".numbers.")),

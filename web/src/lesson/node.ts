@@ -4,6 +4,7 @@ export { assignedLink } from "./assigned-link";
 export { cartridgeOf } from "./cartridge";
 export { grade, signatureOf } from "./grade";
 export { OUTLINE_TITLE, outlineOf } from "./outline";
+export { refusedIn } from "./prove";
 export { proveAll } from "./prove-all";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";

@@ -1,11 +1,13 @@
 /** Proves a lesson: runs its lanes and solutions in a variant, and compares them with its keys. */
 import type { RunOrder, RunResult } from "../engine/protocol";
 import { Evaluation, orderOf, plan, type Results } from "../experiment";
+import type { Claim } from "../experiment/document";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Adjust, Lesson, LessonStep, NumberQuestion, Order } from "./format";
 import {
   type Adjusted,
+  ANYTHING,
   experimentOf,
   isGoalMet,
   laneOfMine,
@@ -65,6 +67,15 @@ const madeIn = (lesson: Lesson, lane: string, run: Promise<RunResult>): Promise<
     throw "problems" in error ? new LaneRefused(sourceOf(lesson, lane), error.message) : error;
   });
 
+/** As `Promise.all`; of several failures, that of the scenario itself, else the first in order. */
+async function allOf<Found>(work: readonly Promise<Found>[]): Promise<Found[]> {
+  const all = await Promise.allSettled(work);
+  const failures = all.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
+  const worst = failures.find((each) => each instanceof LaneRefused && each.path === "scenario") ?? failures[0];
+  if (worst) throw worst;
+  return Promise.all(work);
+}
+
 /**
  * Makes the runs that the numbers wanted need.
  * @throws if a number cannot be had, or if the engine refuses a document
@@ -75,7 +86,7 @@ export async function measure(setting: Setting, wanted: readonly Wanted[], make:
   const runs = plan(document);
   const seed = variant.seed;
   const results: Results = new Map(
-    await Promise.all(
+    await allOf(
       runs.map(async (run) => {
         const made = madeIn(lesson, String(run.place[LANE]), make(orderOf(document, run, seed)));
         return [run.key, new Map([[seed, await made]])] as const;
@@ -267,6 +278,23 @@ async function idleGoals(setting: Setting, make: RunMaker): Promise<LessonProble
   );
 }
 
+/** Lanes that do not run, also those of which no number is wanted. */
+async function refusedLanes(setting: Setting, make: RunMaker): Promise<LessonProblem[]> {
+  const { lesson, scenario } = setting;
+  const [window] = (scenario.measure?.windows ?? []) as Claim["window"][];
+  const wanted = lanesIn(lesson).map(({ id }, index): Wanted => {
+    const path = `lanes[${index}]`;
+    const at = { [LANE]: id };
+    return { path, claim: { id: path, claim: id, at, ...(window && { window }), value: "jain", ...ANYTHING } };
+  });
+  const found = await read(setting, wanted, make);
+  return "problems" in found ? [...found.problems] : [];
+}
+
+/** The lanes of a lesson that the engine refuses in a variant. */
+export const refusedIn = (lesson: Lesson, scenario: ScenarioDocument, variant: Variant, make: RunMaker) =>
+  refusedLanes({ lesson, scenario, variant, adjusted: {} }, make);
+
 /** Everything in a lesson that is wrong in this variant; a run that the engine refuses is wrong, too. */
 export async function problemsIn(
   lesson: Lesson,
@@ -278,6 +306,7 @@ export async function problemsIn(
   const found = await Promise.all([
     ...roundsOf(lesson).map((asked) => proveRound(setting, asked, make)),
     missingNumbers(setting, make),
+    refusedLanes(setting, make),
     idleGoals(setting, make),
   ]);
   const seen = new Set<string>();

@@ -94,8 +94,16 @@ function essence(value: unknown): unknown {
   );
 }
 
+const digests = new WeakMap<Lesson, string>();
+
 /** Of a lesson without its texts, as its readers' copies have it: 16 hexadecimal digits. */
-export const digestOf = (lesson: Lesson): string => hashOf(JSON.stringify(essence(studentCopy(lesson)))).slice(0, 16);
+export function digestOf(lesson: Lesson): string {
+  const known = digests.get(lesson);
+  if (known !== undefined) return known;
+  const digest = hashOf(JSON.stringify(essence(studentCopy(lesson)))).slice(0, 16);
+  digests.set(lesson, digest);
+  return digest;
+}
 
 /** What a result is made of. */
 export interface Done {

@@ -1,10 +1,13 @@
 // A student's way through lessons: to full points and to fewer, by pointer and by keyboard, with a break in the middle.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { packText } from "../web/src/share/pack";
+import { unpack } from "../web/src/share/unpack";
 import { violations } from "./axe";
+import fourSteps from "./fixtures/four-steps.json" with { type: "json" };
 import { expect, test } from "./page";
 
 const lesson = (page: Page): Locator => page.getByRole("region", { name: /^Lesson/ });
@@ -120,9 +123,79 @@ for (const [way, handOf] of Object.entries(HANDS))
     await expect(lesson(page)).toContainText("Compare it");
     await press("End the lesson");
     await expect(lesson(page)).toContainText("18 of 18 points (100 %): passed");
+    const link = await lesson(page).getByRole("textbox", { name: "Result link" }).inputValue();
     const [result] = [graded(await resultCode(page))];
     expect(result).toMatchObject({ points: 18, most: 18, isPassed: true, hasFingerprints: true, problems: [] });
+
+    await page.goto("about:blank");
+    await page.goto(link);
+    const dialog = page.getByRole("dialog", { name: "Result of a lesson" });
+    await expect(dialog.getByRole("row", { name: /^2\. .*More than 4 Mbps committed 0 0 1 of 1$/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /untagged_th = 0\.17/ })).toContainText("4 of 4");
+    await expect(dialog.getByRole("row", { name: /RED, then CBT, then D-CBT solved/ })).toBeVisible();
   });
+
+test("the result is a page to print: alone, with lesson, version, variant, answers, points and a QR code if its link fits", async ({
+  playground: { page },
+}) => {
+  await page.goto(`./#l=1.${await packText(JSON.stringify(fourSteps))}`);
+  const { press, fill } = pointer(page);
+  await press("Next");
+  await press("Some");
+  await press("Next");
+  await fill(answerField(page), "2");
+  await fill(answerField(page), "1");
+  await press("Next");
+  await lesson(page).getByRole("textbox").fill("Both have the same round trip.");
+  await press("Commit");
+  await press("End the lesson");
+  await lesson(page).getByRole("textbox", { name: "Your number or name" }).fill("Ada <4711>");
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.locator(".result-sheet");
+  await expect(sheet).toBeVisible();
+  await expect(lesson(page)).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  for (const said of [
+    fourSteps.title,
+    "Ada <4711>",
+    "5 of 6 (83 %)",
+    "seed 1",
+    "four-steps, version",
+    "Playgroundversion",
+  ])
+    await expect(sheet).toContainText(said);
+  const digest = /four-steps, version ([0-9a-f]{16})/.exec((await sheet.textContent()) ?? "")?.[1];
+  expect(digest).toBeDefined();
+  await expect(sheet.getByRole("row", { name: "2. Predict Some committed 0 0 1 of 1" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: "3. Check 1 Mbps solved 1 0 3 of 4" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: /Both have the same round trip\. committed/ })).toBeVisible();
+  await expect(sheet.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  const link = await sheet.getByRole("link", { name: "Open this result" }).getAttribute("href");
+  expect(link).toContain("#r=1.");
+
+  await page.emulateMedia({ media: "screen" });
+  await expect(sheet).toBeHidden();
+  await button(page, "Close the lesson").first().click();
+  await expect(sheet).toHaveCount(0);
+
+  // A long text makes a link that no QR code takes. The lesson is not one that ships, so its steps have their ids.
+  const made = await unpack(link?.split("#r=1.")[1] ?? "", { document_bytes: 64 * 1024, depth: 12 });
+  const { steps, ...rest } = JSON.parse(String(made));
+  const long = Array.from({ length: 400 }, (_, at) => `word${(at * 7919) % 1000}`).join(" ");
+  const why = { end: "committed", tries: 0, hints: 0, answer: long };
+  const code = await packText(JSON.stringify({ ...rest, steps: { ...steps, why } }));
+  await page.goto("about:blank");
+  await page.goto(`./#r=1.${code}`);
+  await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("Ada <4711>");
+  expect(await violations(page, { within: "dialog[open]" })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.locator("dialog[open]").evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(sheet.getByRole("row", { name: /^share 1 solved/ })).toBeVisible();
+  await expect(sheet.getByRole("img")).toHaveCount(0);
+  await expect(sheet.getByRole("link", { name: /too long for a QR code/ })).toBeVisible();
+});
 
 test("“Choose RED thresholds” with mistakes, hints and a reload gives fewer points, the same in the page and by the command", async ({
   playground: { page },
@@ -203,3 +276,29 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("dialog", { name: "Lessons" })).toContainText("Why the CBR flows win");
     expect(await violations(page)).toEqual([]);
   });
+
+test("the list of lessons leads to the page for lecturers, and has each lesson's link with a QR code to save", async ({
+  playground: { page },
+}) => {
+  await page.goto("./");
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Lessons" });
+  const address = new URL("./", page.url()).href;
+  await expect(dialog.getByRole("link", { name: "For lecturers" })).toHaveAttribute("href", `${address}lecturers.html`);
+  const outline = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save a course outline" }).click();
+  const file = await outline;
+  expect(file.suggestedFilename()).toBe("aqm-course.imscc");
+  const written = join(mkdtempSync(join(tmpdir(), "aqm-")), "course.imscc");
+  execFileSync("node", ["engine/bin/aqm.mjs", "cartridge", "--base", address, written]);
+  expect(readFileSync(await file.path())).toEqual(readFileSync(written));
+  const card = dialog.getByRole("listitem").filter({ hasText: "What does a mark do" });
+  await card.getByText("Export for Moodle").click();
+  await expect(card.getByRole("textbox", { name: "Link to the lesson" })).toHaveValue(`${address}#lesson=ecn`);
+  await card.getByRole("button", { name: /^QR code/ }).click();
+  await expect(card.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await card.getByRole("button", { name: /^Save the QR code/ }).click();
+  expect((await saved).suggestedFilename()).toBe("ecn-qr.svg");
+  expect(await violations(page, { within: "[role=dialog], dialog[open]" })).toEqual([]);
+});

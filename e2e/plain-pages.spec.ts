@@ -1,4 +1,5 @@
-// Static pages: link previews of the scenarios, and the examples.
+// Static pages: link previews of the scenarios, the examples, and the page for lecturers.
+import { readdirSync, readFileSync } from "node:fs";
 import { presetPages } from "../web/tools/preset-pages.ts";
 import { violations } from "./axe";
 import { embedIn } from "./embed-host";
@@ -70,9 +71,49 @@ test("the examples play, are changed and read from outside their frame", async (
 
 test("axe finds nothing on them, and 360 px are enough", async ({ playground: { page } }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ["s/000-f11-dcbt/", "examples.html"]) {
+  for (const path of ["s/000-f11-dcbt/", "examples.html", "lecturers.html"]) {
     await page.goto(`./${path}`);
     expect(await violations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
   }
+});
+
+test("the page for lecturers has every lesson with goals, answers folded, and this site's address", async ({
+  playground: { page },
+}) => {
+  await page.goto("./lecturers.html");
+  const ids = readdirSync("scenarios/lessons").filter((name) => name.endsWith(".json"));
+  const sections = page.locator("section.lecture");
+  await expect(sections).toHaveCount(ids.length);
+  for (const file of ids) {
+    const {
+      id,
+      title,
+      minutes,
+      goals = [],
+      misconceptions = [],
+    } = JSON.parse(readFileSync(`scenarios/lessons/${file}`, "utf8"));
+    const section = page.locator(`section#${id}`);
+    for (const said of [title, `${minutes} minutes`, ...goals, ...misconceptions])
+      await expect(section).toContainText(said, { useInnerText: true });
+    await expect(section).not.toContainText("Right:", { useInnerText: true });
+  }
+  const bufferbloat = page.locator("section#bufferbloat");
+  await bufferbloat.getByText("Questions and answers").click();
+  // A number by place, a choice with the replies, a number of the runs, a solution, a rubric.
+  await expect(bufferbloat).toContainText("500 ms at 8 Mbps; 400 ms at 10 Mbps");
+  await expect(bufferbloat).toContainText("✓ Right: More than 250: over half of the buffer");
+  await expect(bufferbloat).toContainText(/✓ Right: [\d.]+ to [\d.]+ times, measured in the student’s own run/);
+  await expect(bufferbloat).toContainText(/✓ A solution: links\.bottleneck\.queue\.target = /);
+  await expect(bufferbloat).toContainText("A good answer says:");
+  await expect(page.locator("section#cbr-under-red")).toContainText("Right: RED, CBT, D-CBT");
+  await expect(page.locator("main")).not.toContainText(/\{\w+\}|undefined|\[object/);
+  await expect(page.locator("[data-code=link]")).toHaveText(`${new URL(".", page.url()).href}#lesson=bufferbloat`);
+  await page.getByRole("button", { name: "Show all answers" }).click();
+  await expect(page.locator(".lecture details[open]")).toHaveCount(ids.length);
+  await page.getByRole("button", { name: "Hide all answers" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(bufferbloat.locator("summary")).toBeHidden();
+  await expect(bufferbloat.getByRole("heading", { level: 3 })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
 });

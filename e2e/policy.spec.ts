@@ -7,6 +7,8 @@ const PAGES = {
   "index.html": pagePolicies.playground,
   "embed.html": pagePolicies.embed,
   "examples.html": pagePolicies.examples,
+  "gradebook.html": pagePolicies.examples,
+  "lecturers.html": pagePolicies.text,
   "s/000-f11-dcbt/index.html": pagePolicies.text,
 } as const;
 

@@ -67,7 +67,7 @@ test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to
   await expect(page.locator(".charts-root")).toContainText("avg");
   await expect(page.locator(".decision")).toContainText(/: (early|forced)/);
   await slider.press("ArrowRight");
-  await expect(page.getByText("4 changes")).toBeVisible();
+  await expect(page.getByText("3 changes")).toBeVisible();
 
   // A mistake is said with its line; the last good version runs on.
   await editor(page).click();
@@ -76,7 +76,7 @@ test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to
   await page.keyboard.press("Escape");
   await expect(status(page)).toContainText("Line 1:");
   await expect(status(page)).toContainText("did you mean");
-  await expect(page.getByText("4 changes")).toBeVisible();
+  await expect(page.getByText("3 changes")).toBeVisible();
   await page.keyboard.press("Backspace");
   await runs(page);
 
@@ -118,6 +118,29 @@ test("a script that goes wrong stops the run with its line, and is mended from j
   await expect.poll(() => playground.time_s()).toBeGreaterThan(stopped_s + 1);
 });
 
+test("a script that stopped the run is mended by typing alone, from where it went wrong", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=script-red&t=4&run=0");
+  await expect(clock).toHaveText("4.00 s");
+  await runs(page);
+  await type(page, ["on arrival:", "    for i in 0..100000:", "        x = i"]);
+  await runs(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(script(page).getByRole("alert")).toHaveText(/stopped in line 2: more than 10000 steps for one event/);
+  await type(page, ["on arrival:", '    if queue.packets > 9: drop "mended"']);
+  await runs(page);
+  await expect(script(page).getByRole("alert")).toHaveCount(0);
+  await expect(editor(page)).toContainText("mended");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(() => playground.time_s()).toBeGreaterThan(5);
+  await expect(page.locator(".decision")).toContainText(": mended");
+  // Every version took effect where the run stood, none at its start.
+  await page.getByRole("button", { name: /changes?$/ }).click();
+  await expect(page.getByText("4.00 s", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("0.00 s", { exact: true })).toHaveCount(0);
+});
+
 test("the decision on a drop is stepped through, line by line, to the line that dropped", async ({ playground }) => {
   const { page, clock } = playground;
   await page.goto("./#p=script-red&t=6&run=0");
@@ -140,6 +163,9 @@ test("the decision on a drop is stepped through, line by line, to the line that 
   expect(await playground.time_s()).toBe(6);
   await page.getByRole("button", { name: "End stepping" }).click();
   await expect(ran).toHaveCount(0);
+  // Without a cursor it is the newest drop, which the panel beside it explains too.
+  await page.getByRole("button", { name: "Step through a drop" }).click();
+  await expect(said).toHaveText(first ?? "");
 });
 
 test("a discipline becomes a script with its own values, and every example runs", async ({ playground }) => {
@@ -186,6 +212,10 @@ for (const width of [1440, 360]) {
     await runs(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    // The text scrolls inside its box: nothing of it is cut off beyond reach.
+    const box = page.locator(".code-host");
+    expect(await box.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    expect(await box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
     await page.getByRole("button", { name: "Explain this language" }).click();
     await expect(page.getByRole("dialog", { name: "The language of scripts" })).toBeVisible();
     expect(await violations(page)).toEqual([]);

@@ -1,6 +1,6 @@
 /** Types of aqm-embed.js, the element <aqm-playground>. Times are simulated seconds. */
 
-type AqmEvent = "state" | "metrics" | "paramChanged" | "error" | "restarted";
+type AqmEvent = "state" | "metrics" | "paramChanged" | "error" | "restarted" | "lesson";
 
 interface AqmState {
   title: string;
@@ -14,6 +14,8 @@ interface AqmState {
   /** Fingerprint of everything measured so far; identical for the same document and seed. */
   fingerprint: string;
   lock: "none" | "view" | "params" | "all";
+  /** Id of the open lesson; "own" for one that does not ship, null if none is open. */
+  lesson: string | null;
 }
 
 interface AqmMetrics {
@@ -36,16 +38,62 @@ interface AqmMetrics {
 }
 
 /**
- * Attributes: `preset` or `src-link` (a link or its fragment); `height` (pixels, a CSS length, or "auto"); `title`; the
+ * What "aqm-lesson" tells of the lesson in the frame: never what is right, what the student chose or what they wrote. The
+ * numbers are what the page in the frame says; `aqm grade` judges a result again.
+ */
+interface AqmLesson {
+  what: "opened" | "step" | "answer" | "hint" | "end" | "left";
+  /** Id and title of the lesson. */
+  lesson: string;
+  title: string;
+  /** Number of the step that is shown, from 1; null when the lesson is over. */
+  step: number | null;
+  /** The step that it is about; all of them when a lesson is opened (with what was done before), ends or is left. */
+  steps: {
+    number: number;
+    id: string;
+    kind: "read" | "predict" | "run" | "check" | "adjust" | "explain";
+    /** Empty if the step has none. */
+    title: string;
+    end: "open" | "solved" | "committed" | "given up";
+    /** Whether the last answer is right, or all goals are met; null where nothing has been judged. */
+    isRight: boolean | null;
+    /** False if the question does not fit the student's own numbers. */
+    isCounted: boolean;
+    /** Wrong answers; of kind "adjust", settings that were run. */
+    tries: number;
+    hints: number;
+    /** So far, and at most. */
+    points: number;
+    most: number;
+  }[];
+  /** Of the whole lesson so far, and at most. */
+  points: number;
+  most: number;
+  isPassed: boolean;
+}
+
+/**
+ * Attributes: `preset`, `lesson` or `src-link` (a link or its fragment); `height` (pixels, a CSS length, or "auto"); `title`; the
  * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `queue`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
  * `q.QUEUE.PARAM`); `opaque`, for a frame with an opaque origin; `site`, the playground's address if the script is elsewhere.
  *
  * Methods return promises. A refused call rejects with an error whose name is the reason: malformed, unknown (no such
  * method or experiment), too-big, rate, locked, not-ready, invalid. Subscribed events arrive as "aqm-state", "aqm-metrics"
- * and so on, with their content in `detail`.
+ * and so on, with their content in `detail`. A host can open a lesson but not answer it: while one is open, `setParam` is locked.
  */
 interface AqmPlaygroundElement extends HTMLElement {
-  load(what: { preset: string } | { fragment: string } | { document: object }): Promise<AqmState>;
+  /**
+   * `lesson` is the id of a lesson that ships, or a lesson document of at most 64 KiB. `student`, a number or name, gives the
+   * student runs and questions of their own; it is hashed in the frame, and neither kept nor told.
+   */
+  load(
+    what:
+      | { preset: string }
+      | { fragment: string }
+      | { document: object }
+      | { lesson: string | object; student?: string },
+  ): Promise<AqmState>;
   /** Plays; the run pauses while the element is not visible. */
   play(): Promise<AqmState>;
   pause(): Promise<AqmState>;

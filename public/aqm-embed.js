@@ -2,7 +2,7 @@
 (() => {
   const home = document.currentScript?.src;
   const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
-  const asked = ["preset", "src-link", "site", "opaque", ...overrides];
+  const asked = ["preset", "lesson", "src-link", "site", "opaque", ...overrides];
   const flags = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
   class AqmPlayground extends HTMLElement {
@@ -38,6 +38,7 @@
       const parts = new Map(link.split("&").map((part) => [part.split("=")[0], part]));
       const put = (name, value) => parts.set(name, `${name}=${encodeURIComponent(value)}`);
       if (!link && this.hasAttribute("preset")) put("p", this.getAttribute("preset"));
+      else if (!link && this.hasAttribute("lesson")) put("lesson", this.getAttribute("lesson"));
       for (const { name, value } of this.attributes)
         if (overrides.includes(name) || name.startsWith("q.")) put(name, value);
       if (origin !== "null") put("host", origin);

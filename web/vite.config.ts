@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 import { cards } from "./tools/cards.ts";
 import { askedFor, firstLoad } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
@@ -40,11 +40,24 @@ const headersOfHosts: Plugin = {
 // The address of the site, or empty.
 const site = process.env.AQM_SITE?.replace(/\/?$/, "/") ?? "";
 
+// Made by the code of lessons, which is written for bundlers.
+async function lecturersPage(): Promise<string> {
+  const { module } = await runnerImport<typeof import("./tools/lecturers-page.ts")>(
+    `${root}web/tools/lecturers-page.ts`,
+    {
+      configFile: false,
+      logLevel: "error",
+    },
+  );
+  return module.lecturersPage();
+}
+
 // Files for preview programs and pages without scripts, by path.
 const plainFiles = async () =>
   new Map<string, string | Uint8Array>([
     ["tokens.css", plainTokens()],
     ["glossary.html", glossaryPage()],
+    ["lecturers.html", await lecturersPage()],
     ...presetPages(site),
     ...(await cards(presets())),
   ]);
@@ -68,7 +81,7 @@ const plainPages: Plugin = {
         .replace(/[?#].*/, "")
         .slice(1)
         .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
-      const source = /^(s\/|tokens\.css$|glossary\.html$)/.test(path) && (await plainFiles()).get(path);
+      const source = /^(s\/|tokens\.css$|(glossary|lecturers)\.html$)/.test(path) && (await plainFiles()).get(path);
       if (!source) return next();
       response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
       response.end(source);
@@ -157,7 +170,9 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: askedFor },
     assetsInlineLimit: 0, // no data: URLs, which the policy forbids
     rolldownOptions: {
-      input: ["index.html", "embed.html", "examples.html", "lesson.html"].map((name) => `${root}web/${name}`),
+      input: ["index.html", "embed.html", "examples.html", "gradebook.html", "lesson.html"].map(
+        (name) => `${root}web/${name}`,
+      ),
       output: {
         chunkFileNames: "lazy/[name]-[hash].js", // separate from the first load
         codeSplitting: { groups: firstLoad() },

@@ -14,6 +14,7 @@ const COMMANDS = {
   grade: () => import("./lesson/grade.mjs"),
   quiz: () => import("./lesson/quiz.mjs"),
   package: () => import("./lesson/package.mjs"),
+  cartridge: () => import("./lesson/cartridge.mjs"),
 };
 
 /** Runs a command of Node; returns its exit code. */

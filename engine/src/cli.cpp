@@ -23,6 +23,11 @@ constexpr std::string_view kUsage =
     "7928;\n"
     "                                            npx aqm only\n"
     "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured; npx aqm only\n"
+    "aqm lesson check|answers [ID|FILE ...]      proves lessons, or measures what is right in them; npx aqm only\n"
+    "aqm grade FOLDER|FILE ... [--roster CSV] [--csv OUT]   judges results that students have handed in; npx aqm only\n"
+    "aqm quiz ID|FILE --site URL                 a lesson's numbers as questions for a question bank; npx aqm only\n"
+    "aqm package ID|FILE [--scorm 1.2|2004]      a lesson as a package for learning platforms; npx aqm only\n"
+    "aqm cartridge --base URL [OUT.imscc]        lessons and experiments as a course outline; npx aqm only\n"
     "\n"
     "--seed N, --seeds A..B   replaces the scenario's seed; several seeds run in sequence\n"
     "--set PATH=VALUE         changes the document: links.bottleneck.queue.discipline=red, flows.ftp.count=10 ...;\n"
@@ -97,7 +102,8 @@ constexpr Command kCommands[] = {
 };
 
 // Those of engine/bin, which need more than the engine.
-constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "characterize", "reproduce"};
+constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "characterize", "reproduce", "lesson",
+                                              "grade", "quiz",    "package",      "cartridge"};
 
 }  // namespace
 

@@ -24,7 +24,7 @@ const written = (policy: Policy) =>
 
 /** In a frame with an opaque origin the worker starts from a blob, to which the frame's policy applies. */
 const blobWorker: Policy = { "worker-src": ["'self'", "blob:"] };
-/** The share dialog and the examples page show embeds of this site. */
+/** The share dialog and the pages of examples show embeds of this site. */
 const ownFrames: Policy = { "frame-src": ["'self'"] };
 /** A static page: a picture, a style sheet and at most one script of ours. */
 const text: Policy = {
@@ -52,7 +52,7 @@ export const pagePolicies = {
 export function policyOf(file: string): string {
   const name = file.slice(file.lastIndexOf("/") + 1);
   if (name === "embed.html" || name === "lesson.html") return pagePolicies.embed;
-  return name === "examples.html" ? pagePolicies.examples : pagePolicies.playground;
+  return name === "examples.html" || name === "gradebook.html" ? pagePolicies.examples : pagePolicies.playground;
 }
 
 /**

@@ -41,26 +41,6 @@ function textsOf(names) {
   });
 }
 
-function variantText(code, lesson, variant) {
-  const picks = code.placesIn(lesson).map(({ id }) => `${id} ${code.pickOf(lesson, variant, id)}`);
-  return [`seed ${variant.seed}`, ...picks].join(", ");
-}
-
-/** The problems of all variants, each once: how many have it, and one that does. */
-async function prove(code, lesson, scenario, { variants, make, bar }) {
-  const found = new Map();
-  await Promise.all(
-    variants.map(async (variant) => {
-      for (const { path, message } of await code.problemsIn(lesson, scenario, variant, make)) {
-        const known = found.get(path) ?? { path, message, count: 0, example: variantText(code, lesson, variant) };
-        found.set(path, { ...known, count: known.count + 1 });
-      }
-      bar.step(lesson.id);
-    }),
-  );
-  return [...found.values()];
-}
-
 const ofForm = (problems) => problems.map(({ path, message }) => ({ path, message, count: 0, example: "" }));
 
 async function check(code, { name, text }, { most, make }) {
@@ -76,7 +56,7 @@ async function check(code, { name, text }, { most, make }) {
   if (problems.length > 0) return { name, problems: ofForm(problems), warnings, variants: 0 };
   const variants = code.variantsOf(lesson, most);
   const bar = progressBar(variants.length);
-  const wrong = await prove(code, lesson, scenario, { variants, make, bar });
+  const wrong = await code.proveAll(lesson, scenario, variants, make, () => bar.step(lesson.id));
   bar.end();
   return { name, problems: wrong, warnings, variants: variants.length, steps: lesson.steps.length };
 }

@@ -2,6 +2,7 @@
 import { runCommand, UsageError } from "../commands/command.mjs";
 
 const COMMANDS = {
+  answers: async () => (await import("./answers.mjs")).answersCommand,
   check: async () => (await import("./check.mjs")).checkCommand,
 };
 

@@ -202,7 +202,8 @@ void Compiler::stray(const Token& first, bool below_handler) {
     if (first.is(word)) return complain(first, concat({"a fixed value is declared by param: param ", name, " = 0"}));
   for (const std::string_view word : {"def", "function", "import", "{", "}", "end"})
     if (first.is(word)) return complain_of_mistake(first);
-  complain(first, "expected param, state, signal, on or every");
+  complain(first, concat({"expected param, state, signal, on or every",
+                          first.kind == Kind::name ? "" : "; a comment begins with #"}));
 }
 
 std::string_view Compiler::new_name() {
@@ -241,7 +242,8 @@ void Compiler::param() {
   require("=", "after the name, as in param min_th = 5");
   const Token value = failed_ ? Token{} : constant();
   if (value.kind == Kind::name) complain(value, "a parameter is a number; for a switch use 0 and 1");
-  if (token().is(",")) complain(token(), "one parameter on a line");
+  const bool is_number = token().is(",") && line_->tokens[next_ + 1].kind == Kind::number;
+  if (token().is(",")) complain(token(), is_number ? "a decimal number has a point: 0.1" : "one parameter on a line");
   require_end();
   if (program_.params.size() >= kMostParams)
     complain_once(where, concat({"at most ", whole_text(kMostParams), " parameters"}));
@@ -280,8 +282,7 @@ bool Compiler::table_size(ScriptTable& table) {
   } else {
     constexpr std::string_view kWords[] = {"flow", "class"};
     const std::string_view word = size.kind == Kind::name ? size.text.substr(size.text.rfind('.') + 1) : "";
-    const std::string near =
-        word == "flow" || word == "class" ? concat({"; did you mean \"", word, "\"?"}) : nearest(word, kWords);
+    const std::string near = word == "flow" || word == "class" ? did_you_mean(word) : nearest(word, kWords);
     complain(size, concat({"a table is for each flow, for each class or of a whole number of cells, at most ",
                            whole_text(kMostCells), ": [flow], [class], [8][23]", near}));
   }
@@ -382,13 +383,14 @@ bool Compiler::head(Event& event) {
   for (const auto& [word, of] : kNames)
     if (name.is(word)) {
       event = of;
+      if (token().is("(")) complain(token(), "an event takes no parentheses");
       return true;
     }
   constexpr std::string_view kWords[] = {"arrival", "departure", "idle"};
-  if (name.is("timer")) complain(name, "a timer is written every 300 ms:");
-  const std::string near = name.is("enqueue")   ? "; did you mean \"arrival\"?"
-                           : name.is("dequeue") ? "; did you mean \"departure\"?"
-                                                : nearest(name.text, kWords);
+  if (is_one_of(name, {"timer", "every"})) complain(name, "a timer is written every 300 ms:");
+  const std::string near = is_one_of(name, {"enqueue", "packet", "receive"}) ? did_you_mean("arrival")
+                           : name.is("dequeue")                              ? did_you_mean("departure")
+                                                                             : nearest(name.text, kWords);
   complain(name, concat({"on takes arrival, departure or idle", near}));
   return false;
 }

@@ -139,7 +139,7 @@ Operand Compiler::product() {
   Operand left = sign();
   while (token().is("*") || token().is("/") || token().is("%")) {
     const Token operation = take_token();
-    if (operation.is("%")) complain(operation, "there is no %; the remainder is a - b * floor(a / b)");
+    if (operation.is("%")) complain(operation, kNoPercent);
     const Token second = token();
     left = binary(operation.is("/") ? Op::divide : Op::multiply, first, left, second, sign());
   }
@@ -184,6 +184,7 @@ Operand Compiler::primary() {
     complain(first, "a text can only be the reason of drop or mark");
   } else {
     complain(first, first.kind == Kind::end ? "a value is missing at the end of the line"
+                    : first.is("[")         ? "a table is declared with its size: state last[8] = 0"
                                             : concat({"a value is missing before ", first.text}));
   }
   --depth_;

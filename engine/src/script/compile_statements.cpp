@@ -8,6 +8,8 @@ namespace aqm::scripts {
 namespace {
 
 // Whether a line goes on with the `if` above it.
+constexpr char kUnreached[] = "this is never reached: every way to it ends in accept or drop";
+
 bool goes_on(const Line& line) { return is_one_of(line.tokens[0], {"elif", "else", "elsif", "elseif"}); }
 
 }  // namespace
@@ -47,8 +49,7 @@ bool Compiler::suite(std::size_t& at, int indent, bool after_mistake) {
       suite(at, line.indent, true);
       continue;
     }
-    if (ended && complaints_.size() == complaints)
-      note(line, "this line is never reached: the decision falls before it");
+    if (ended && complaints_.size() == complaints) note(line, kUnreached);
     open(line);
     const std::size_t before = complaints_.size();
     ended = statement(at, after_mistake);
@@ -86,7 +87,7 @@ bool Compiler::statement(std::size_t& at, bool after_mistake) {
 bool Compiler::simple_statement() {
   bool ended = one_statement();
   while (!failed_ && token().is(";") && line_->tokens[next_ + 1].kind != Kind::end && take(";")) {
-    if (ended) complain(token(), "this is never reached: the decision falls before it");
+    if (ended) complain(token(), kUnreached);
     else ended = one_statement();
   }
   require_end();
@@ -194,10 +195,12 @@ void Compiler::loop(std::size_t& at) {
     spoil_targets();
     spoiled_.push_back(line_->tokens[1].text);
   }
+  const auto number = static_cast<std::uint16_t>(line_->number);
   const std::uint16_t top = emit(Op::loop, i, static_cast<std::uint16_t>(i + 1));
   const std::vector<bool> before = has_value_;
   block(at, indent);
   emit(Op::repeat, i, 0, top);
+  program_.lines.back() = number;  // that of the loop stops, if it runs too long
   program_.code[top].c = here();
   has_value_ = before;
   has_value_.resize(symbols_.size(), false);
@@ -371,8 +374,9 @@ void Compiler::assign_cell(const Symbol& symbol, const Token& name) {
 bool Compiler::is_assignable(const Token& name, const Symbol* symbol) {
   const std::string_view owner = name.text.substr(0, name.text.find('.'));
   if (owner.size() < name.text.size()) {
-    complain(name, owner == "packet" || owner == "queue" || owner == "chosen" ? "packets and queues can only be read"
-                                                                              : "a name cannot have a point");
+    complain(name, owner == "packet" || owner == "queue" || owner == "chosen"
+                       ? "packets and queues can only be read"
+                       : concat({"a name cannot have a point; write ", name.text.substr(owner.size() + 1)}));
   } else if (is_word(name.text)) {
     complain(name, concat({name.text, " is a word of the language; take another name"}));
   } else if (symbol != nullptr && symbol->kind == SymbolKind::param && is_spoiled(name.text)) {

@@ -25,7 +25,7 @@ constexpr Mistake kMistakes[] = {
     {"int", "write the name alone: average = 0"},
     {"float", "write the name alone: average = 0"},
     {"double", "write the name alone: average = 0"},
-    {"print", "there is no print; signal draws a value as a line, and a packet can be stepped through"},
+    {"print", "there is no print; signal draws a value as a line"},
     {"import", "there is nothing to import"},
     {"elif", "elif without an if above it at the same indentation"},
     {"else", "else without an if above it at the same indentation"},
@@ -33,7 +33,7 @@ constexpr Mistake kMistakes[] = {
     {"elseif", "write elif"},
     {"switch", "there is no switch; use if and elif"},
     {"case", "there is no switch; use if and elif", true},
-    {"do", "there is no do; repeat a number of times: for i in 0..8:"},
+    {"do", "there is no while; repeat a number of times: for i in 0..8:"},
     {"global", "states are known everywhere; they are declared by state"},
     {"begin", kEnds, true},
     {"end", kEnds, true},
@@ -44,6 +44,7 @@ constexpr Mistake kMistakes[] = {
     {"continue", "there is no continue; put the rest under an if"},
     {"enqueue", "write accept"},
     {"discard", "write drop"},
+    {"mark_or_drop", "write mark or drop"},
     {"param", "parameters stand outside of handlers, not indented"},
     {"state", "states stand outside of handlers, not indented"},
     {"signal", "signals stand outside of handlers, not indented"},
@@ -54,9 +55,16 @@ constexpr Mistake kMistakes[] = {
     {";", "a line does not end with a semicolon; it only stands between two statements", true},
 };
 
-struct Synonym {
-  std::string_view wrote, meant;
-};
+// The hint for what is written in place of a word: of pairs, each what is written and what is meant.
+std::string synonym(std::string_view wrote, std::string_view pairs) {
+  for (auto next = [&] { return pairs.substr(0, pairs.find(' ')); }; !pairs.empty();) {
+    const bool is_it = next() == wrote;
+    pairs.remove_prefix(next().size() + 1);
+    if (is_it) return did_you_mean(next());
+    pairs.remove_prefix(next().size() + 1);
+  }
+  return {};
+}
 
 bool is_same_but_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
@@ -68,11 +76,12 @@ bool is_same_but_case(std::string_view a, std::string_view b) {
 
 Compiled compile(std::string_view code) { return Compiler(code).finish(); }
 
+std::string did_you_mean(std::string_view word) { return concat({"; did you mean \"", word, "\"?"}); }
+
 std::string nearest(std::string_view word, std::span<const std::string_view> names) {
   // Letters in another order: fi for if.
   for (const std::string_view name : names)
-    if (std::is_permutation(name.begin(), name.end(), word.begin(), word.end()))
-      return concat({"; did you mean \"", name, "\"?"});
+    if (std::is_permutation(name.begin(), name.end(), word.begin(), word.end())) return did_you_mean(name);
   std::string near = suggestion(word, names);
   if (!near.empty()) return near;
   std::string small(word);
@@ -116,7 +125,7 @@ bool Compiler::is_wrong_unit() {
   for (const UnitName& unit : all_unit_names()) names.push_back(unit.name);
   std::string near = nearest(token().text, names);
   for (const std::string_view name : names)
-    if (is_same_but_case(name, token().text)) near = concat({"; did you mean \"", name, "\"?"});
+    if (is_same_but_case(name, token().text)) near = did_you_mean(name);
   if (!near.empty()) complain(token(), concat({"there is no unit ", token().text, near}));
   return !near.empty();
 }
@@ -128,6 +137,8 @@ void Compiler::require_end() {
   if (is_one_of(token(), {"if", "elif", "else", "for"}) && event_ != Event::start)
     return complain(token(), concat({token().text, " begins a line of its own"}));
   if (token().is(",") && event_ != Event::start) return complain(token(), "write ; between two statements");
+  if (token().is("%")) return complain(token(), kNoPercent);
+  if (token().is("packet")) return complain(token(), "accept, drop and mark stand alone, without the packet");
   const std::string_view quote = token().kind == Kind::text ? "\"" : "";
   complain(token(), concat({"the line should end before ", quote, token().text, quote}));
 }
@@ -201,19 +212,15 @@ std::string Compiler::unknown(std::string_view name) {
 }
 
 void Compiler::unknown_field(const Token& token, std::string_view owner) {
-  constexpr Synonym kFieldSynonyms[] = {
-      {"queue.length", "queue.packets"}, {"queue.len", "queue.packets"},       {"queue.size", "queue.packets"},
-      {"queue.capacity", "queue.limit"}, {"queue.max", "queue.limit"},         {"queue.speed", "queue.rate"},
-      {"queue.bandwidth", "queue.rate"}, {"packet.length", "packet.size"},     {"packet.len", "packet.size"},
-      {"packet.bytes", "packet.size"},   {"packet.id", "packet.flow"},         {"packet.flow_id", "packet.flow"},
-      {"packet.type", "packet.class"},   {"packet.sojourn", "packet.waiting"}, {"packet.delay", "packet.waiting"},
-      {"packet.age", "packet.waiting"}};
-  std::string hint;
+  constexpr std::string_view kSynonyms =
+      "queue.length queue.packets queue.len queue.packets queue.size queue.packets queue.capacity queue.limit "
+      "queue.max queue.limit queue.speed queue.rate queue.bandwidth queue.rate packet.length packet.size "
+      "packet.len packet.size packet.bytes packet.size packet.id packet.flow packet.flow_id packet.flow "
+      "packet.type packet.class packet.sojourn packet.waiting packet.delay packet.waiting packet.age packet.waiting ";
+  std::string hint = synonym(token.text, kSynonyms);
   std::vector<std::string_view> names;
   names.reserve(kFields.size());
   for (const FieldWord& word : kFields) names.push_back(word.name);
-  for (const Synonym& each : kFieldSynonyms)
-    if (each.wrote == token.text) hint = concat({"; did you mean \"", each.meant, "\"?"});
   if (hint.empty()) hint = nearest(token.text, names);
   if (hint.empty()) {
     std::vector<std::string_view> own;
@@ -226,17 +233,14 @@ void Compiler::unknown_field(const Token& token, std::string_view owner) {
 }
 
 void Compiler::unknown_function(const Token& token) {
-  constexpr Synonym kFunctionSynonyms[] = {{"ceil", "; write -floor(-x)"},
-                                           {"round", "; write floor(x + 0.5)"},
-                                           {"rand", "; did you mean \"random\"?"},
-                                           {"ln", "; did you mean \"log\"?"}};
-  if (token.text == "range") return complain(token, "a range is written 0..8");
+  if (token.is("range")) return complain(token, "a range is written 0..8");
   std::vector<std::string_view> names;
   names.reserve(kFunctions.size());
   for (const FunctionWord& word : kFunctions) names.push_back(word.name);
-  std::string hint;
-  for (const Synonym& each : kFunctionSynonyms)
-    if (each.wrote == token.text) hint = each.meant;
+  std::string hint = token.is("ceil")    ? "; write -floor(-x)"
+                     : token.is("round") ? "; write floor(x + 0.5)"
+                     : token.is("int")   ? "; write floor(x)"
+                                         : synonym(token.text, "rand random ln log len queue.packets ");
   if (hint.empty()) hint = nearest(token.text.substr(token.text.rfind('.') + 1), names);
   if (hint.empty())
     for (std::size_t i = 0; i < names.size(); ++i)
@@ -255,13 +259,18 @@ void Compiler::unknown_variable(const Token& token) {
   }
   for (const Word& word : kKeywords)
     if (word.name == token.text) return complain(token, concat({token.text, " is no value"}));
-  const std::string near = token.text == "time" ? "; did you mean \"now\"?" : unknown(token.text);
+  std::string near = synonym(token.text,
+                             "time now q queue.packets qlen queue.packets q_len queue.packets backlog queue.packets "
+                             "queue_length queue.packets queue_size queue.packets flow packet.flow size packet.size "
+                             "sojourn packet.waiting delay packet.waiting ");
+  if (near.empty()) near = unknown(token.text);
   if (near.empty()) spoiled_.push_back(token.text);
   if (near.empty() && token.text == "udp") return complain(token, "the classes are tcp, tagged and untagged");
   for (const auto& [name, event] : variables_)
     if (name == token.text)
       return complain(token, concat({name, " is a variable of ", name_of(event), "; a state keeps its value: state ",
                                      name, " = 0"}));
+  if (near.empty()) near = concat({"; to keep a value, declare it: state ", token.text, " = 0"});
   complain(token,
            concat({"there is no ", token.text, ": neither a parameter, nor a state, nor a variable set above", near}));
 }

@@ -183,6 +183,9 @@ bool begins_declaration(const Line& line);
 // What begins a handler, such as "on arrival".
 std::string_view name_of(Event event);
 
+inline constexpr char kNoPercent[] = "there is no %; 10% is 0.1, and a remainder is a - b * floor(a / b)";
+
+std::string did_you_mean(std::string_view word);
 // The names of a list that are nearest to a wrong one, as in '; did you mean "size"?'; empty if none is near.
 std::string nearest(std::string_view word, std::span<const std::string_view> names);
 

@@ -59,17 +59,23 @@ std::string number(double value) {
   return number_text(value);
 }
 
-// Adds the values of what each finished line mentions.
+// Adds the values of what each finished line mentions; of the last one, when it goes.
 class Tracer {
  public:
   Tracer(Trace& trace, const Program& program, const std::vector<double>& registers)
       : trace_(trace), program_(program), registers_(registers) {}
+  Tracer(const Tracer&) = delete;
+  Tracer& operator=(const Tracer&) = delete;
+  ~Tracer() { finish(); }
 
-  void at(int line) {
-    if (line == line_) return;
+  void at(Op op, int line) {
+    // What leads from block to block belongs to no line: that above it need not have run.
+    if (line == line_ || op == Op::jump || op == Op::repeat || op == Op::end) return;
     finish();
     line_ = line;
   }
+
+ private:
   void finish() {
     if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps || values_ >= Trace::kMostValues) return;
     Trace::Step& step = trace_.steps.emplace_back(Trace::Step{line_, {}});
@@ -78,7 +84,6 @@ class Tracer {
     values_ += step.values.size();
   }
 
- private:
   Trace& trace_;
   const Program& program_;
   const std::vector<double>& registers_;
@@ -225,7 +230,7 @@ End Machine::run(Event event, Host& host, Trace* trace) {
   for (;; ++at) {
     const Instruction& now = *at;
     if (tracer) [[unlikely]]
-      tracer->at(program.lines[static_cast<std::size_t>(at - code)]);
+      tracer->at(now.op, program.lines[static_cast<std::size_t>(at - code)]);
     switch (now.op) {
       case Op::add:
         r[now.a] = r[now.b] + r[now.c];
@@ -266,11 +271,9 @@ End Machine::run(Event event, Host& host, Trace* trace) {
         [[fallthrough]];
       case Op::drop:
         reason_ = now.a;
-        if (tracer) tracer->finish();
         return End::drop;
       case Op::accept:
       case Op::end:
-        if (tracer) tracer->finish();
         return End::accept;
       default:
         if (!execute(now, host)) return End::fault;

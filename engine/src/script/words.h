@@ -73,7 +73,7 @@ inline constexpr std::array kFields{
               false,
               Needs::nothing,
               {},
-              "Packets that wait. A packet that leaves is still one of them while its departure is decided."},
+              "Packets that wait: without the one that arrives, with the one that is about to leave."},
     FieldWord{"queue.bytes", Field::bytes, Unit::bytes, false, Needs::nothing, {}, "Bytes that wait."},
     FieldWord{"queue.limit",
               Field::limit,
@@ -154,7 +154,9 @@ inline constexpr std::array kKeywords{
          "A parameter with a slider. The comment gives its unit and range; log makes the slider logarithmic."},
     Word{"state", "state strikes[flow] = 0",
          "Keeps its value from packet to packet: one number, one for each flow or class, or a table such as [8][23]."},
-    Word{"signal", "signal average, p_a", "Draws states or variables as lines over time."},
+    Word{"signal", "signal average  # packets",
+         "Draws states or variables as lines over time. The comment gives their unit: those in packets are in the "
+         "queue's chart."},
     Word{"on", "on arrival:",
          "Begins the lines that run when a packet arrives, when one is about to leave (departure), or when the link "
          "finds the queue empty (idle)."},

@@ -298,6 +298,47 @@ TEST(DecisionRecord, AScriptAddsTheLinesThatRan) {
   EXPECT_GT(drops, 10U);
 }
 
+std::vector<int> lines_of(const ScriptLines& ran) {
+  std::vector<int> lines;
+  for (const scripts::Trace::Step& step : ran.trace.steps) lines.push_back(step.line);
+  return lines;
+}
+
+TEST(DecisionRecord, ALineThatIsSkippedDidNotRun) {
+  Simulation simulation = scripted(
+      "on arrival:\n"
+      "    n = 0\n"
+      "    for i in 0..2:\n"
+      "        if queue.packets < 0:\n"
+      "            drop \"never\"\n"
+      "    if queue.packets >= 0:\n"
+      "        n = 1\n"
+      "        if n > 1:\n"
+      "            drop \"never\"\n"
+      "    else:\n"
+      "        n = 2\n"
+      "    if n == 2:\n"
+      "        drop \"never\"\n");
+  run_to(simulation, at(12));
+  simulation.record_decisions(0);
+  run_to(simulation, at(12.01));
+  const std::vector<Row> rows = rows_of(simulation);
+  ASSERT_FALSE(rows.empty());
+  const auto& ran = simulation.recorded_lines(0)->at(static_cast<std::size_t>(rows[0].of(DecisionColumn::lines)));
+  EXPECT_EQ(lines_of(ran), (std::vector{2, 3, 4, 3, 4, 3, 6, 7, 8, 12}));
+}
+
+TEST(DecisionRecord, TheLineThatWentWrongIsTheLastThatRan) {
+  Simulation simulation = scripted("on arrival:\n    n = 0\n    if now > 12: x = 1 / n\n    accept\n");
+  run_to(simulation, at(11.99));
+  simulation.record_decisions(0);
+  run_to(simulation, at(12.1));
+  const std::vector<ScriptLines>& lines = *simulation.recorded_lines(0);
+  const auto faulty = std::find_if(lines.begin(), lines.end(), [](const ScriptLines& ran) { return ran.faulty; });
+  ASSERT_NE(faulty, lines.end());
+  EXPECT_EQ(lines_of(*faulty), (std::vector{2, 3}));
+}
+
 TEST(DecisionRecord, LinesOfTimersAreKeptForWhatTheyDrop) {
   Simulation simulation = scripted(
       "on arrival:\n    accept\nevery 1 ms:\n    if queue.packets > 25:\n"

@@ -353,3 +353,12 @@ test("aqm check and aqm run accept documents with lanes, in Node and natively", 
       expect([status, stderr]).toEqual([0, ""]);
     }
 });
+
+test("help names every command, also those of Node", () => {
+  const commands = [...readFileSync(program, "utf8").matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(
+    ([, name]) => name,
+  );
+  expect(commands.length).toBeGreaterThan(8);
+  const { stdout } = aqm("--help");
+  for (const name of commands) expect(stdout).toMatch(new RegExp(`^aqm ${name} .*`, "m"));
+});

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { RunOrder, RunResult } from "../../../web/src/engine/protocol";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
+import { type MeasuredAnswers, measuredAnswers } from "../../../web/src/lesson/answers";
 import base from "../../../web/src/lesson/broken/base.json";
 import { patched, runs } from "../../../web/src/lesson/broken/patched";
 import type { Lesson } from "../../../web/src/lesson/format";
@@ -55,6 +56,24 @@ describe("lessons that ship", () => {
   test.each(names)("%s is right in five variants", async (name) => {
     expect(await problemsOver(parsed(`lessons/${name}`), 5)).toEqual([]);
   });
+});
+
+test("the answers that lecturers read are those of the runs", async () => {
+  const { variants, lessons } = parsed("lessons/measured/answers.json");
+  expect(Object.keys(lessons)).toEqual(names.map((name) => name.replace(".json", "")));
+  for (const [id, recorded] of Object.entries<MeasuredAnswers>(lessons)) {
+    const { lesson, scenario } = lessonOf(parsed(`lessons/${id}.json`));
+    // One of the variants of which the least and the largest numbers are recorded.
+    const found = await measuredAnswers(lesson, scenario, variantsOf(lesson, variants).slice(0, 1), makerOf());
+    expect(Object.keys(recorded), id).toEqual(Object.keys(found));
+    for (const [name, answer] of Object.entries(found)) {
+      const known = recorded[name];
+      if (known && "min" in known && "min" in answer) {
+        expect(answer.min, `${id} ${name}`).toBeGreaterThanOrEqual(known.min);
+        expect(answer.max, `${id} ${name}`).toBeLessThanOrEqual(known.max);
+      } else expect(known, `${id} ${name}`).toMatchObject({ orders: expect.arrayContaining(Object.values(answer)[0]) });
+    }
+  }
 });
 
 describe("broken lessons", () => {

@@ -32,7 +32,7 @@ const rooms = {
     "state",
     "views",
   ],
-  embed: ["text", "geometry", "scenario", "share", "engine", "charts", "state", "views", "ui"],
+  embed: ["text", "geometry", "scenario", "share", "engine", "charts", "state", "lesson", "views", "ui"],
   package: ["scenario", "engine", "state", "lesson", "views", "ui", "embed"],
 };
 

@@ -3,6 +3,7 @@
 import { citation, titleOf } from "../scenario/scenario";
 import { writeLink } from "../share/fragment";
 import { HIDEABLE, type Hideable, type Link } from "../share/link";
+import type { ViewOptions } from "../state/page/page-state";
 
 import type { Run } from "../state/run/run";
 import { openLink } from "../state/work/open-link";
@@ -12,6 +13,7 @@ import { createNotices } from "../views/notices";
 import { onState } from "../views/on-state";
 import { attend } from "./attention";
 import { byId } from "./dom";
+import type { LessonStore } from "./lesson-store";
 import { announcer, bar, LIFE, lanes, network, PANELS } from "./parts";
 import { openInPlayground, plainLink } from "./playground-link";
 
@@ -23,11 +25,14 @@ export interface Frame {
   /** The height in pixels at which nothing is cut off. */
   height(): number;
   readonly element: HTMLElement;
+  /** Of its own link. */
+  readonly viewOptions: ViewOptions;
 }
 
 interface Options {
   run: Run;
   link: Link;
+  lessons: LessonStore;
   startsByItself: boolean;
 }
 
@@ -80,7 +85,7 @@ function caption(run: Run): HTMLElement {
   return node;
 }
 
-function lessons(run: Run): HTMLElement {
+function lesson(run: Run, lessons: LessonStore): HTMLElement {
   const node = element("div", { className: "embed-lesson" });
   let isMounted = false;
   onState(
@@ -90,15 +95,16 @@ function lessons(run: Run): HTMLElement {
     (hasLesson) => {
       if (!hasLesson || isMounted) return;
       isMounted = true;
-      void import("./lessons").then(({ mountLessons }) => mountLessons(node, run));
+      void import("./lessons").then(({ mountLessons }) => mountLessons(node, run, lessons));
     },
   );
   return node;
 }
 
-export function createFrame({ run, link, startsByItself }: Options): Frame {
+export function createFrame({ run, link, lessons, startsByItself }: Options): Frame {
   const shown = forEmbed(link);
   const { hide = [], view, lock = "none" } = shown.overrides;
+  const viewOptions: ViewOptions = { charts: view ?? null, lock, hide };
   const root = byId("embed");
   const sentinel = element("div", { className: "embed-sentinel" });
   document.body.append(sentinel);
@@ -113,10 +119,10 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
   );
 
   const build = () => {
-    run.stores.page.setState({ viewOptions: { charts: view ?? null, lock, hide } });
+    run.stores.page.setState({ viewOptions });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
-    middle.append(lessons(run));
+    middle.append(lesson(run, lessons));
     if (!hide.includes("caption")) middle.append(caption(run));
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(lanes(run), charts);
@@ -150,7 +156,7 @@ export function createFrame({ run, link, startsByItself }: Options): Frame {
     attention.letStand();
     run.pause();
   };
-  return { start, pause, element: root, height: () => wantedHeight(root) };
+  return { start, pause, element: root, height: () => wantedHeight(root), viewOptions };
 }
 
 /** How much higher than needed the charts of a row are. */

@@ -1,9 +1,12 @@
 /** Connects the embed with its host page: handshake once, then messages over a dedicated port. */
 import type { Run } from "../state/run/run";
-import { CommandRefused, type Context, follow, metricsNow, stateNow } from "./commands";
+import { type Context, follow } from "./commands";
 import type { Frame } from "./frame";
 import { createHeightMessages } from "./height";
+import type { LessonStore } from "./lesson-store";
 import { COMMANDS, createGate, type EventName, isRefused, type Refused, readCommand } from "./messages";
+import { metricsNow, stateNow } from "./now";
+import { CommandRefused } from "./refusal";
 
 const METRICS_MS = 250;
 const PROTOCOL = { ns: "aqm", v: 1 } as const;
@@ -11,6 +14,7 @@ const PROTOCOL = { ns: "aqm", v: 1 } as const;
 interface Options {
   run: Run;
   frame: Frame;
+  lessons: LessonStore;
   /** The only origin that may connect, if the link names one. */
   origin?: string;
 }
@@ -26,7 +30,7 @@ async function screenshot(frame: Frame): Promise<Blob> {
 }
 
 /** Sends the events that the host has subscribed to. */
-function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: object) => void) {
+function tellEvents({ run, lessons }: Options, wanted: ReadonlySet<string>, send: (message: object) => void) {
   const tell = (type: EventName, content: () => object) => {
     if (wanted.has(type)) send({ type, ...content() });
   };
@@ -36,6 +40,9 @@ function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: objec
     if (link?.kind !== "failed" || link === before.link) return;
     const { kind, message } = link.failure;
     tell("error", () => ({ error: kind, message }));
+  });
+  lessons.subscribe(({ news }, before) => {
+    if (news && news !== before.news) tell("lesson", () => news);
   });
   stores.run.subscribe((now, before) => {
     if (now.runId !== before.runId) tell("restarted", () => stateNow(run));
@@ -54,19 +61,23 @@ function tellEvents(run: Run, wanted: ReadonlySet<string>, send: (message: objec
   });
 }
 
-function serve(port: MessagePort, { run, frame }: Options) {
+function serve(port: MessagePort, options: Options) {
+  const { run, frame, lessons } = options;
   const wanted = new Set<string>();
   const mayPass = createGate(() => performance.now());
   const send = (message: object) => port.postMessage(message);
   const refuse = ({ id, error, message }: Refused) => send({ id, type: "error", error, message });
   const context: Context = {
     run,
+    lessons,
+    viewOptions: frame.viewOptions,
     start: frame.start,
     pause: frame.pause,
     screenshot: () => screenshot(frame),
     subscribe(events) {
       wanted.clear();
       for (const event of events) wanted.add(event);
+      lessons.setState({ isHeard: wanted.has("lesson") });
     },
   };
   port.onmessage = async ({ data }) => {
@@ -83,7 +94,7 @@ function serve(port: MessagePort, { run, frame }: Options) {
     }
   };
   port.onmessageerror = () => refuse({ id: null, error: "malformed", message: "The message could not be read." });
-  tellEvents(run, wanted, send);
+  tellEvents(options, wanted, send);
 }
 
 function sendHeights(frame: Frame) {

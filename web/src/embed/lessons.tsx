@@ -1,20 +1,70 @@
-/** A lesson in an embed, loaded with the first link that names one. */
+/** A lesson in an embed, loaded with the first link or message that names one; the host is told of it. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { useStore } from "zustand";
+import { createTeller, type Teller } from "../lesson/told";
+import { nameOfOpening } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
+import { inBrowser, type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
 import { RunContext, usePage } from "../ui/run-context";
+import type { LessonStore } from "./lesson-store";
 
-function OpenLesson() {
-  const lesson = usePage((state) => state.lesson);
-  return lesson && <LessonPlayer key={`${lesson.text ?? lesson.id} ${lesson.isPractice}`} opened={lesson} />;
+/** This browser, as far as it keeps anything in a frame; the host hears of what is done. */
+function toldPlace(store: LessonStore): LessonPlace {
+  let teller: Teller | undefined;
+  const leave = (isFinished: boolean) => {
+    teller?.left(isFinished);
+    teller = undefined;
+  };
+  return {
+    async open(opened) {
+      leave(false);
+      const placed = await inBrowser.open(opened);
+      const mine = createTeller(placed.lesson, (news) => store.setState({ news }));
+      teller = mine;
+      return {
+        ...placed,
+        keep(progress) {
+          placed.keep(progress);
+          mine.keep(progress);
+        },
+      };
+    },
+    started: () => teller?.started(),
+    left(isFinished) {
+      inBrowser.left(isFinished);
+      leave(isFinished);
+    },
+    hasResultLinks: true,
+    hasPractice: false, // the host would take its points for those of the lesson
+    hasOwnNumbers: true,
+    canPrint: false,
+    isTold: () => store.getState().isHeard,
+  };
 }
 
-export function mountLessons(node: HTMLElement, run: Run): void {
+function ShownLesson({ store }: { store: LessonStore }) {
+  const lesson = usePage((state) => state.lesson);
+  const isHeard = useStore(store, (state) => state.isHeard);
+  if (!lesson) return null;
+  return (
+    <>
+      <LessonPlayer key={nameOfOpening(lesson)} opened={lesson} />
+      {isHeard && (
+        <p className="quiet">The page around this lesson is told your steps, tries and points, not your answers.</p>
+      )}
+    </>
+  );
+}
+
+export function mountLessons(node: HTMLElement, run: Run, store: LessonStore): void {
   createRoot(node).render(
     <StrictMode>
       <RunContext value={run}>
-        <OpenLesson />
+        <LessonPlaceContext value={toldPlace(store)}>
+          <ShownLesson store={store} />
+        </LessonPlaceContext>
       </RunContext>
     </StrictMode>,
   );

@@ -10,17 +10,19 @@ import { onSystemTheme, showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
-import { refuse } from "./commands";
 import { byId } from "./dom";
 import { createFrame } from "./frame";
 import { serveHost } from "./host";
+import { createLessonStore } from "./lesson-store";
 import { showFailure, showPoster } from "./poster";
+import { refuse } from "./refusal";
 import "../tokens.css";
 import "../base.css";
 import "./embed.css";
 
 const page = createPageStore();
 const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
+const lessons = createLessonStore();
 const link = parseFragment(fragment());
 
 /** The poster of a link that carries its scenario. Problems are reported when the link is opened. */
@@ -42,11 +44,13 @@ if (isFailure(link)) {
   const poster = byId("poster");
   serveHost({
     run,
+    lessons,
     frame: {
       element: poster,
       height: () => poster.scrollHeight,
       start: () => refuse("invalid", link.message),
       pause: run.pause,
+      viewOptions: page.getState().viewOptions,
     },
   });
 } else {
@@ -55,8 +59,8 @@ if (isFailure(link)) {
   showTheme(theme);
   onSystemTheme(() => showTheme(page.getState().theme));
   if (motion) document.documentElement.dataset.motion = motion;
-  const frame = createFrame({ run, link, startsByItself: isWanted });
-  serveHost({ run, frame, ...(link.overrides.host !== undefined && { origin: link.overrides.host }) });
+  const frame = createFrame({ run, link, lessons, startsByItself: isWanted });
+  serveHost({ run, frame, lessons, ...(link.overrides.host !== undefined && { origin: link.overrides.host }) });
   if (!isWanted) void posterOf(link.source);
   const start = byId("start");
   start.hidden = false;

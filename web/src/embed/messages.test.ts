@@ -35,6 +35,24 @@ describe("readCommand", () => {
     });
   });
 
+  it("takes a lesson by its id or as a document, for a student if there is one", () => {
+    const load = (fields: object) => reason({ id: 1, type: "load", ...fields });
+    expect(load({ lesson: "bufferbloat" })).toBe("load");
+    expect(load({ lesson: { format: "aqm-lesson" }, student: "4711" })).toBe("load");
+    for (const wrong of [
+      { lesson: "../secret" },
+      { lesson: "a".repeat(41) },
+      { lesson: ["bufferbloat"] },
+      { lesson: "bufferbloat", preset: "000-f11-dcbt" },
+      { preset: "000-f11-dcbt", student: "4711" },
+      { lesson: "bufferbloat", student: "" },
+      { lesson: "bufferbloat", answer: "right" },
+      {},
+    ])
+      expect(load(wrong)).toBe("invalid");
+    expect(load({ lesson: { text: "x".repeat(LIMITS.message_chars) } })).toBe("too-big");
+  });
+
   it("ignores inherited fields", () => {
     expect(reason(Object.create({ id: 1, type: "play" }))).toBe("malformed");
     expect(reason(JSON.parse('{ "id": 1, "type": "play", "__proto__": { "x": 1 } }'))).toBe("invalid");

@@ -20,11 +20,17 @@ export type Refusal =
   /** A value is not allowed; the message says which and why. */
   | "invalid";
 
-export const EVENTS = ["state", "metrics", "paramChanged", "error", "restarted"] as const;
+export const EVENTS = ["state", "metrics", "paramChanged", "error", "restarted", "lesson"] as const;
 export type EventName = (typeof EVENTS)[number];
 
 export interface CommandFields {
-  load: { preset?: string; fragment?: string; document?: Record<string, unknown> };
+  load: {
+    preset?: string;
+    fragment?: string;
+    document?: Record<string, unknown>;
+    lesson?: string | Record<string, unknown>;
+    student?: string;
+  };
   play: object;
   pause: object;
   step: { seconds?: number };
@@ -67,6 +73,10 @@ const events: Rule = [
 ];
 const anything: Rule = ["a value", (value) => value !== undefined];
 const object: Rule = ["an object", isPlain];
+const lesson: Rule = [
+  "the id of a lesson, or a lesson",
+  (value) => isPlain(value) || (typeof value === "string" && /^[a-z][a-z0-9-]{0,39}$/.test(value)),
+];
 
 const ONE_HOUR_S = 3600;
 const NONE: Readonly<Record<string, Rule>> = {};
@@ -74,7 +84,7 @@ const NONE: Readonly<Record<string, Rule>> = {};
 /** The fields of each command: required, then optional. */
 const RULES: Readonly<Record<CommandName, readonly [Readonly<Record<string, Rule>>, Readonly<Record<string, Rule>>]>> =
   {
-    load: [NONE, { preset: text(1, 64), fragment: text(1, 32_768), document: object }],
+    load: [NONE, { preset: text(1, 64), fragment: text(1, 32_768), document: object, lesson, student: text(1, 100) }],
     play: [NONE, NONE],
     pause: [NONE, NONE],
     step: [NONE, { seconds: number(1e-6, 10) }],
@@ -105,6 +115,11 @@ function size(value: unknown, depth = 0): number | undefined {
   return sum;
 }
 
+function problemOfLoad({ student, ...what }: Fields): string | undefined {
+  if (Object.keys(what).length !== 1) return "load takes one of preset, fragment, document and lesson.";
+  return student !== undefined && what.lesson === undefined ? "student belongs to a lesson." : undefined;
+}
+
 function problemOf(name: CommandName, fields: Fields): string | undefined {
   const [needed, optional] = RULES[name];
   const rules: Readonly<Record<string, Rule>> = { ...needed, ...optional };
@@ -115,8 +130,7 @@ function problemOf(name: CommandName, fields: Fields): string | undefined {
   }
   const missing = Object.keys(needed).find((key) => !Object.hasOwn(fields, key));
   if (missing) return `${name} needs the field “${missing}”.`;
-  const count = Object.keys(fields).length;
-  return name === "load" && count !== 1 ? "load takes one of preset, fragment and document." : undefined;
+  return name === "load" ? problemOfLoad(fields) : undefined;
 }
 
 const isId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) >= 0;

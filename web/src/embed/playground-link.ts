@@ -2,16 +2,15 @@
 import { writeLink } from "../share/fragment";
 import type { Link } from "../share/link";
 import { pack } from "../share/pack";
-import { baseAddress, fragment } from "../state/page/address";
+import { fragment } from "../state/page/address";
 import { isLocked } from "../state/page/page-state";
+import { playgroundAddress } from "../state/page/playground-address";
 import type { Run } from "../state/run/run";
 import { shownQueue } from "../state/run/run-state";
 import { statesOf } from "../state/stores";
 
-const playground = () => new URL("./", baseAddress()).href;
-
 /** The embed's own link, opened in the playground. */
-export const plainLink = (): string => `${playground()}#${fragment()}`;
+export const plainLink = (): string => `${playgroundAddress()}#${fragment()}`;
 
 /** A link to the document with all changes made here, its time, speed and fingerprint. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
@@ -35,7 +34,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),
     },
   };
-  return writeLink(link, playground());
+  return writeLink(link, playgroundAddress());
 }
 
 /** Pauses the embed: its user has moved on to the playground. */

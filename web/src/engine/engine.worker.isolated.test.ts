@@ -16,7 +16,7 @@ const createEngine = (): Engine => {
       return {
         problems: () => (document === "bad" ? [{ path: "", message: "bad" }] : []),
         schema: () => ({ columns: [], event_columns: [], event_kinds: [], watch: [] }),
-        report: () => ({ fingerprint: document, windows: [] }),
+        report: () => ({ fingerprint: document, windows: [{ flows: [1, 2], links: [3] }] }),
         time_s: () => 0,
         fingerprint: () => "",
         close: () => open.delete(document),
@@ -68,6 +68,13 @@ test("several runs are open, each in its own instance, until closed", async () =
   expect(await report(2)).toMatchObject({ report: { fingerprint: "second" } });
   expect([...open]).toEqual(["second"]);
   expect(await report(1)).toMatchObject({ kind: "failed" });
+});
+
+test("the report of a run that is watched has its links, and flows only if they are wanted", async () => {
+  await openRun(1, "first");
+  const windows = (flows: number[]) => ({ report: { windows: [{ flows, links: [3] }] } });
+  expect(await report(1)).toMatchObject(windows([1, 2]));
+  expect(await ask({ kind: "report", run: 1, id: 0, is_whole: false })).toMatchObject(windows([]));
 });
 
 test("a rejected document opens nothing and leaves other runs unchanged", async () => {

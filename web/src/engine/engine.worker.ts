@@ -75,7 +75,7 @@ async function set({ run, id, path, value }: SetRequest) {
 async function report({ run, id, is_whole }: ReportRequest) {
   const { session } = current(run);
   const full = session.report() as Report;
-  const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [], links: [] }));
+  const windows = is_whole ? full.windows : full.windows.map((window) => ({ ...window, flows: [] }));
   tell({ kind: "report", run, id, report: { ...full, windows } });
 }
 

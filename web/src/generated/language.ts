@@ -14,8 +14,8 @@ export const language = {
     },
     {
       name: "signal",
-      form: "signal average, p_a",
-      doc: "Draws states or variables as lines over time.",
+      form: "signal average  # packets",
+      doc: "Draws states or variables as lines over time. The comment gives their unit: those in packets are in the queue's chart.",
     },
     {
       name: "on",
@@ -210,7 +210,7 @@ export const language = {
       unit: "packets",
       truth: false,
       index: "",
-      doc: "Packets that wait. A packet that leaves is still one of them while its departure is decided.",
+      doc: "Packets that wait: without the one that arrives, with the one that is about to leave.",
     },
     {
       name: "queue.bytes",

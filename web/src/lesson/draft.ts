@@ -57,6 +57,7 @@ const MOST_ID_CHARS = 40;
 export const idOf = (title: string): string =>
   title
     .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^[^a-z]+/, "")
@@ -164,9 +165,9 @@ const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown
   }),
 };
 
-/** A step of this kind with which its author begins. */
-export function newStep(kind: StepKind, steps: readonly unknown[], ground: Ground): Draft {
-  return { id: freshId(steps, kind), kind, ...bodyOf[kind](ground, steps) };
+/** A step of this kind, for a place among the others, with which its author begins. */
+export function newStep(kind: StepKind, steps: readonly unknown[], ground: Ground, at = steps.length): Draft {
+  return { id: freshId(steps, kind), kind, ...bodyOf[kind](ground, steps.slice(0, at)) };
 }
 
 /** The step as one of another kind: what both have stays. */

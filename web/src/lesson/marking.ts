@@ -62,16 +62,16 @@ function judgeNumber(question: NumberQuestion, answer: number, key: number | ((a
   const { within, near = [], unit } = question;
   const known = typeof key === "function" ? answer : key;
   if (isNumberRight(question, answer, key))
-    return { isRight: true, says: [`Yes: it is ${Number(known.toPrecision(3))} ${unit}.`] };
+    return { isRight: true, says: [`It is ${Number(known.toPrecision(3))} ${unit}.`] };
   const told = near.find((range) => answer >= range.min && answer <= range.max);
   const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${unit}`;
-  return { isRight: false, says: [told?.say ?? `Not yet: the answer must be right to ${wanted}.`] };
+  return { isRight: false, says: [told?.say ?? `The answer must be right to ${wanted}.`] };
 }
 
 function judgeOrder({ items }: Order, answer: readonly string[], key: readonly string[]): Judgement {
   if (isSame(answer, key)) return { isRight: true, says: ["Yes, in this order."] };
   const placed = answer.filter((id, index) => key[index] === id).length;
-  return { isRight: false, says: [`Not yet: ${placed} of ${items.length} stand where they belong.`] };
+  return { isRight: false, says: [`${placed} of ${items.length} stand where they belong.`] };
 }
 
 /** Compares an answer with what is right. */

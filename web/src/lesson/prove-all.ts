@@ -76,6 +76,7 @@ export async function numbersOver(
 const MARGIN = 0.25;
 /** Of the number, if all are equal. */
 const LEAST_MARGIN = 0.02;
+const HAIR = 1e-6;
 
 /** Bounds around measured numbers, with a margin, rounded outwards to two digits of their distance. */
 export function boundsAround(numbers: readonly number[]): { min: number; max: number } | null {
@@ -85,5 +86,8 @@ export function boundsAround(numbers: readonly number[]): { min: number; max: nu
   const margin = Math.max(MARGIN * (most - least), LEAST_MARGIN * Math.max(Math.abs(least), Math.abs(most)), 1e-12);
   const unit = 10 ** Math.floor(Math.log10(margin) - 1);
   const tidy = (value: number) => Number(value.toPrecision(12));
-  return { min: tidy(Math.floor((least - margin) / unit) * unit), max: tidy(Math.ceil((most + margin) / unit) * unit) };
+  // What is a whole number but for the last bits is one.
+  const down = Math.floor((least - margin) / unit + HAIR);
+  const up = Math.ceil((most + margin) / unit - HAIR);
+  return { min: tidy(down * unit), max: tidy(up * unit) };
 }

@@ -7,6 +7,7 @@ import { filledText, NOTHING_KNOWN } from "./filled-text";
 import type { Lesson, LessonStep, NumberQuestion } from "./format";
 import { toleranceOf, wantedBy } from "./measure";
 import { answerOf, measure, type RunMaker } from "./prove";
+import { variantText } from "./prove-all";
 import { staged } from "./staging";
 import { drawn, pickOf, placesIn, type Variant } from "./variant";
 
@@ -30,11 +31,6 @@ const asksForNumber = (step: LessonStep): step is NumberStep =>
 
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
-
-function variantText(lesson: Lesson, variant: Variant): string {
-  const picks = placesIn(lesson).map(({ id }) => `${id} ${pickOf(lesson, variant, id)}`);
-  return [`seed ${variant.seed}`, ...picks].join(", ");
-}
 
 /**
  * The questions of a variant, with the answers of its runs.

@@ -4,6 +4,7 @@ import { openScenario } from "../scenario/gallery";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { GUIDE } from "../state/work/lesson-progress";
 import type { Lesson } from "./format";
+import { onTheWay } from "./way";
 
 const files = import.meta.glob<string>(
   ["../../../scenarios/lessons/*.json", "!../../../scenarios/lessons/first-minute.json"],
@@ -13,29 +14,7 @@ const files = import.meta.glob<string>(
 const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".json".length);
 const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load] as const));
 
-/** From first steps on; lessons that are not named here come last. */
-const WAY: readonly string[] = [
-  GUIDE,
-  "bufferbloat",
-  "synchronised-windows",
-  "red-for-a-delay",
-  "one-run",
-  "round-trips",
-  "ecn",
-  "cbr-under-red",
-  "who-is-unfair",
-  "marked-in-a-blast",
-  "phase-effects",
-  "video-loss-or-jitter",
-  "one-in-400",
-  "old-and-new",
-  "l4s-two-queues",
-];
-
-const rank = (id: string) => (WAY.includes(id) ? WAY.indexOf(id) : WAY.length);
-
-export const lessonIds = (): string[] =>
-  [GUIDE, ...loaders.keys()].sort((one, other) => rank(one) - rank(other) || one.localeCompare(other, "en"));
+export const lessonIds = (): string[] => onTheWay([GUIDE, ...loaders.keys()]);
 
 /** @throws if there is no lesson of this id */
 export async function openLesson(id: string): Promise<Lesson> {

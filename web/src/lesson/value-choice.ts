@@ -52,10 +52,10 @@ function ratioOf(
   outer: Somewhere,
   measures: readonly Measure[],
 ): Omit<ValueChoice, "times"> | undefined {
-  if (!isObject(value) || !Array.isArray(value.ratio) || value.ratio.length !== 2) {
-    const of = termOf(value, outer, measures);
-    return of && { of, by: null };
-  }
+  // Some measures are ratios themselves.
+  const single = termOf(value, outer, measures);
+  if (single) return { of: single, by: null };
+  if (!isObject(value) || !Array.isArray(value.ratio) || value.ratio.length !== 2) return undefined;
   const inner = { at: (value as Somewhere).at ?? outer.at, window: (value as Somewhere).window ?? outer.window };
   const [of, by] = value.ratio.map((each) => termOf(each, inner, measures));
   return of && by && { of, by };

@@ -73,9 +73,18 @@ export function variantOfNumbers(
 /** The variant of a reader who gives no name: the first seed and the first value of each place. */
 export const plainVariant = (lesson: Lesson): Variant => variantAt(lesson, 0);
 
+export const isSameVariant = (one: Variant, other: Variant): boolean =>
+  one.seed === other.seed &&
+  one.draw === other.draw &&
+  Object.entries(one.picks).every(([id, pick]) => other.picks[id] === pick);
+
 /** The number of combinations of seeds and places. */
 export const variantCount = (lesson: Lesson): number =>
   placesIn(lesson).reduce((count, { pick }) => count * pick.length, seedsIn(lesson).length);
+
+/** Whether readers with different names can get anything different. */
+export const differsAmongReaders = (lesson: Lesson): boolean =>
+  variantCount(lesson) > 1 || lesson.steps.some((step) => alternatives(step).length > 1);
 
 /** The combination at a position: places turn faster than seeds, so that neighbours differ in all of them. */
 export function variantAt(lesson: Lesson, index: number): Variant {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Tab } from "../state/page/page-state";
+import { nameOfOpening, type Tab } from "../state/page/page-state";
 import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
@@ -154,7 +154,7 @@ function Words() {
   return (
     <Boundary name="The lesson" instead={<WithoutLesson />}>
       <Suspense fallback={<div className="lesson" />}>
-        <LessonPlayer key={`${lesson.text ?? lesson.id} ${lesson.isPractice}`} opened={lesson} />
+        <LessonPlayer key={nameOfOpening(lesson)} opened={lesson} />
       </Suspense>
     </Boundary>
   );

@@ -59,7 +59,7 @@ const OF_SCRIPTS: readonly (readonly [unit: Unit, title: string])[] = [
   ["bps", "Rates"],
   ["bytes", "Sizes"],
   ["ratio", "Ratios"],
-  ["none", "Numbers"],
+  ["none", "Signals"],
 ];
 const scriptChart = (unit: string): string => `script-${unit}`;
 const isScriptChart = (id: string): boolean => OF_SCRIPTS.some(([unit]) => scriptChart(unit) === id);

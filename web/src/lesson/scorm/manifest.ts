@@ -1,4 +1,5 @@
 /** The manifest of a package, for either version of SCORM. */
+import { escapedXml } from "../xml";
 import type { ScormVersion } from "./find";
 
 export interface ManifestOptions {
@@ -11,15 +12,6 @@ export interface ManifestOptions {
   readonly page: string;
   readonly files: readonly string[];
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const XSI = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"';
 
@@ -49,7 +41,7 @@ const SEQUENCING = `
         </imsss:sequencing>`;
 
 export function manifestOf({ version, id, title, lang, page, files }: ManifestOptions): string {
-  const shown = escaped(title);
+  const shown = escapedXml(title);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="aqm-${id}" version="1" xml:lang="${lang}"
   ${NAMESPACES[version].join("\n  ")}>
@@ -67,7 +59,7 @@ export function manifestOf({ version, id, title, lang, page, files }: ManifestOp
   </organizations>
   <resources>
     <resource identifier="page" type="webcontent" ${SCO[version]} href="${page}">
-${files.map((file) => `      <file href="${escaped(file)}"/>`).join("\n")}
+${files.map((file) => `      <file href="${escapedXml(file)}"/>`).join("\n")}
     </resource>
   </resources>
 </manifest>

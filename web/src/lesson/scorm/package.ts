@@ -1,9 +1,9 @@
 /** A lesson as a package for learning platforms: a zip with a page, the engine, the lesson and a manifest. */
-import { zipSync } from "fflate";
 import { scriptDiscipline } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Lesson } from "../format";
 import { readLesson } from "../read";
+import { zipOf } from "../zip";
 import type { ScormVersion } from "./find";
 import { manifestOf } from "./manifest";
 
@@ -33,9 +33,6 @@ export interface PackageOptions {
   load(path: string): Promise<Uint8Array>;
 }
 
-/** Any time will do, if it is always the same; without a zone it is the same in all. */
-const WRITTEN_AT = "2000-01-01T00:00:00";
-
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /** A lesson as it is read, so that the same one is the same text wherever it comes from. @throws with what is wrong with it */
@@ -62,14 +59,11 @@ export async function packageOf(options: PackageOptions): Promise<Uint8Array<Arr
   const loaded = await Promise.all(paths.map(async (path) => [path, await load(path)] as const));
   const { id, title, lang } = lesson;
   const files = ["lesson.json", ...paths];
-  return zipSync(
-    {
-      "imsmanifest.xml": bytesOf(manifestOf({ version, id, title, lang, page: list.page, files })),
-      "lesson.json": bytesOf(text),
-      ...Object.fromEntries(loaded),
-    },
-    { level: 9, mtime: WRITTEN_AT },
-  );
+  return zipOf({
+    "imsmanifest.xml": bytesOf(manifestOf({ version, id, title, lang, page: list.page, files })),
+    "lesson.json": bytesOf(text),
+    ...Object.fromEntries(loaded),
+  });
 }
 
 export const packageName = ({ id }: Lesson, version: ScormVersion): string => `${id}-scorm-${version}.zip`;

@@ -49,11 +49,17 @@ export type Tab = "set" | "explain" | "table";
 export interface OpenLesson {
   readonly id: string;
   readonly text: string | null;
+  /** Number or name by which the reader gets numbers of their own; never kept. */
+  readonly student?: string;
   /** Without points. */
   readonly isPractice?: boolean;
   /** What a lecturer has given out: a variant, and the token of the reader. */
   readonly assigned?: { readonly variant: readonly number[]; readonly token: string | undefined };
 }
+
+/** Openings of different names are played anew. */
+export const nameOfOpening = ({ id, text, student, isPractice = false }: OpenLesson): string =>
+  JSON.stringify([text ?? id, student, isPractice]);
 
 /** What of a lesson is in the forms: a step by its position, or what is beside the steps. */
 export type DeskPart = number | "about" | "check" | "give";

@@ -1,15 +1,17 @@
 /** Updates React's view of a run a few times per second: clock, fingerprint and report. */
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { Stores } from "../stores";
-import type { WorkState } from "../work/work-state";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";
 
 const READOUT_MS = 100;
 const REPORT_MS = 250;
 
-/** Published experiments and lanes are compared by flows and links, too. */
-const isWhole = ({ experiment, lanes }: WorkState) => experiment !== null || lanes !== null;
+/** Published experiments and lanes are compared by flows, too, and a lesson's texts may have their numbers. */
+const isWhole = ({ work, page }: Pick<Stores, "work" | "page">) => {
+  const { experiment, lanes } = work.getState();
+  return experiment !== null || lanes !== null || page.getState().lesson !== null;
+};
 
 export interface Readouts {
   /** Called with every drawn frame; updates what is due. */
@@ -20,7 +22,7 @@ export interface Readouts {
 }
 
 export function createReadouts(
-  { run: store, work }: Stores,
+  { run: store, work, page }: Stores,
   runNow: () => EngineRun | null,
   clock: Clock,
   isOpening: () => boolean,
@@ -31,7 +33,7 @@ export function createReadouts(
   const read = async (run: EngineRun) => {
     reportAt_ms = clock.now();
     try {
-      store.setState({ report: await run.report(isWhole(work.getState())) });
+      store.setState({ report: await run.report(isWhole({ work, page })) });
     } catch (error) {
       ignoreLost(error);
     } finally {

@@ -13,7 +13,7 @@ import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
-import { isNumeric } from "./timeline";
+import { isGradual } from "./timeline";
 import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
 
 export interface ChangesOptions {
@@ -86,7 +86,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     const { refused, applied, queues: before } = run.getState();
     if (!document) return;
     const words = changeWords(path, change.value, valueNow(run.getState(), path));
-    edits.remember(words, isNumeric(change.value) ? path : undefined);
+    edits.remember(words, isGradual(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
     const changed = withChange(document, entry);

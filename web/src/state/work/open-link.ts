@@ -144,8 +144,8 @@ interface Place {
   viewOptions?: ViewOptions;
 }
 
-/** The lesson of an own-lesson link has this id until it is read. */
-const OWN = "own";
+/** The id of a lesson that does not ship, until it is read. */
+export const OWN_LESSON = "own";
 
 /** Opens what is no scenario: a lesson, or a result. Whoever shows it says what is wrong with it. */
 async function openOther(
@@ -159,7 +159,7 @@ async function openOther(
   if (source.kind === "own-lesson") {
     const text = await unpackInWorker(source.payload);
     if (typeof text !== "string") return fail(page, text);
-    page.setState({ lesson: { id: OWN, text, ...how }, link: null });
+    page.setState({ lesson: { id: OWN_LESSON, text, ...how }, link: null });
   }
   if (source.kind === "result") {
     page.setState({ result: source.payload, link: null });

@@ -87,6 +87,15 @@ test("a drag is one group with its first and last value", () => {
   ]);
 });
 
+test("versions of a script that are typed at one time are one group", () => {
+  const typed = ["on arrival:\n  drop", "on arrival:\n  accept"].map((value) => ({ at: 2, set: "code", value }));
+  const groups = groupChanges(sortedTimeline(scenario([{ at: 2, set: DISCIPLINE, value: "script" }, ...typed])));
+  expect(groups.map(({ path, value, indices }) => [path, value, indices])).toEqual([
+    [DISCIPLINE, "script", [0]],
+    ["code", "on arrival:\n  accept", [1, 2]],
+  ]);
+});
+
 test("changes are grouped equally when made and when reopened", () => {
   const entries = [7.55, 10.3, 11].map((at) => ({ at: `${at} s`, set: MAX_P, value: at }));
   const made = entries.reduce(withChange, scenario([]));

@@ -36,14 +36,14 @@ export function valueAtStart(document: ScenarioDocument, path: string): unknown 
     .reduce((inside, key) => (inside as Readonly<Record<string, unknown>> | undefined)?.[key], entry);
 }
 
-/** Only numeric values are dragged; two disciplines in quick succession are two changes. */
-export const isNumeric = (value: unknown) =>
-  typeof value === "number" || (typeof value === "string" && /^[-\d]/.test(value));
+/** Numbers are dragged and code is typed, in many small changes; two disciplines in quick succession are two. */
+export const isGradual = (value: unknown) =>
+  typeof value === "number" || (typeof value === "string" && /^[-\d]|\s/.test(value));
 
 /** Changes of one drag are at most this far apart in simulated time, so that grouping is the same after reopening. */
 const ONE_DRAG_S = 2;
 
-/** A drag changes one path many times; shown as one change, from the first time and value to the last. */
+/** A drag, or typing, changes one path many times; shown as one change, from the first time and value to the last. */
 export interface ChangeGroup {
   path: string;
   /** The value before, if an earlier change has set it. */
@@ -59,7 +59,7 @@ export function groupChanges(timed: readonly TimedEntry[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
   for (const { index, at_s, entry } of timed) {
     const last = groups.at(-1);
-    if (last?.path === entry.set && at_s - last.to_s <= ONE_DRAG_S && isNumeric(entry.value)) {
+    if (last?.path === entry.set && at_s - last.to_s <= ONE_DRAG_S && isGradual(entry.value)) {
       last.to_s = at_s;
       last.value = entry.value;
       last.indices.push(index);

@@ -10,7 +10,7 @@ import { wholeDocument } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
 import { ChoiceOf, Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
-import { settable, watchedQueue } from "./ground";
+import { settableIn, watchedQueue } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { optionsOf, SettingsFields } from "./SettingsFields";
 
@@ -193,7 +193,7 @@ function Lanes() {
 /** What differs among readers: seeds, and values of places. */
 function Readers() {
   const { whole } = useDesk();
-  const all = whole ? settable(whole.scenario).filter(({ param }) => param) : [];
+  const all = whole ? settableIn(whole).filter(({ param }) => param) : [];
   const fresh = (entries: readonly unknown[]) => ({
     id: `place${entries.length + 1}`,
     set: all[0]?.path ?? "",

@@ -7,7 +7,7 @@ import { usePage } from "../run-context";
 import { BoundsFields } from "./BoundsFields";
 import { useDesk } from "./desk-context";
 import { ChoiceOf, Field, JsonOf, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
-import { settable } from "./ground";
+import { settableIn } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { optionsOf, SettingsFields } from "./SettingsFields";
 import { ValueFields } from "./ValueFields";
@@ -85,7 +85,7 @@ function GoalsForm({ keys }: { keys: Keys }) {
 /** The values that the reader may set. */
 function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   const { whole } = useDesk();
-  const all = whole ? settable(whole.scenario).filter(({ param }) => param) : [];
+  const all = whole ? settableIn(whole).filter(({ param }) => param) : [];
   const known = all.filter(({ path }) => chosen.includes(path));
   const others = all.filter(({ path }) => !chosen.includes(path));
   const { draft, edit } = useDesk();

@@ -1,6 +1,7 @@
 // Bounds of a claim, which the runs of many variants can give.
 import { useState } from "react";
 import type { Value } from "../../experiment/document";
+import { measureOf } from "../../experiment/measures";
 import { type Keys, pathOf, valueIn, withValue } from "../../lesson/draft";
 import { boundsAround, numbersOver } from "../../lesson/prove-all";
 import { choiceOf, type Placed, type ValueChoice } from "../../lesson/value-choice";
@@ -19,10 +20,33 @@ export function useChoice(keys: Keys): ValueChoice | undefined {
   return there?.value === undefined ? undefined : choiceOf(there as Placed, findings.measures);
 }
 
+type Bounds = ReturnType<typeof boundsAround>;
+
+/** Without the bounds that no number can pass: a share of more than 1, less than nothing. */
+function possible(bounds: Bounds, choice: ValueChoice | undefined) {
+  if (!bounds) return bounds;
+  const { min, max } = bounds;
+  const measure = choice && !choice.by ? measureOf(choice.of.measure) : undefined;
+  const most = (measure?.most ?? Number.POSITIVE_INFINITY) * (choice?.times ?? 1);
+  const hasMin = min > 0 || max <= 0;
+  return { min: hasMin ? min : undefined, max: !hasMin || max < most ? max : undefined };
+}
+
+function withBounds(claim: unknown, { min, max }: { min?: number | undefined; max?: number | undefined }) {
+  const { min: _, max: __, ...rest } = claim as Bounded;
+  return { ...rest, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}
+
+interface Bounded {
+  readonly min?: unknown;
+  readonly max?: unknown;
+}
+
 /** @param keys of the claim: its bounds are `min` and `max` */
 export function BoundsFields({ keys }: { keys: Keys }) {
   const desk = useDesk();
-  const { unit, divisor } = boundUnit(useChoice(keys));
+  const choice = useChoice(keys);
+  const { unit, divisor } = boundUnit(choice);
   const inUnit = unit && ` (${unit})`;
   return (
     <div className="desk-row">
@@ -32,8 +56,8 @@ export function BoundsFields({ keys }: { keys: Keys }) {
         keys={keys}
         name="Take bounds from the runs"
         onNumbers={(numbers) => {
-          const bounds = boundsAround(numbers);
-          if (bounds) desk.edit(withValue(desk.draft, keys, { ...(valueIn(desk.draft, keys) as object), ...bounds }));
+          const bounds = possible(boundsAround(numbers), choice);
+          if (bounds) desk.edit(withValue(desk.draft, keys, withBounds(valueIn(desk.draft, keys), bounds)));
         }}
       />
     </div>

@@ -5,6 +5,7 @@ import { MOST } from "../../lesson/format";
 import { type Inspection, inspect } from "../../lesson/inspect";
 import { lanesIn } from "../../lesson/measure";
 import type { Authoring, DeskPart } from "../../state/page/page-state";
+import { plainText } from "../../text/markup";
 import { settle } from "../controls/coalesce";
 import { RedoIcon, UndoIcon } from "../icons";
 import { usePage, useRun } from "../run-context";
@@ -129,6 +130,13 @@ function Bar({ authoring }: { authoring: Authoring }) {
       >
         <RedoIcon />
       </button>
+      <button
+        type="button"
+        className="button desk-jump"
+        onClick={() => document.querySelector(".watch")?.scrollIntoView({ block: "start" })}
+      >
+        Preview
+      </button>
       <button type="button" className="button" disabled={!whole} onClick={after(() => tryLesson(run))}>
         Play as a reader
       </button>
@@ -144,12 +152,15 @@ function Bar({ authoring }: { authoring: Authoring }) {
   );
 }
 
+const MOST_EXCERPT = 60;
+const excerptOf = (step: unknown): string => plainText(String(valueIn(step, ["text"]) ?? "").slice(0, MOST_EXCERPT));
+
 function Parts({ part }: { part: DeskPart }) {
   const run = useRun();
   const { draft, edit, problems } = useDesk();
   const steps = listIn(draft, ["steps"]);
   const wrong = (index: number | null) => problems.filter((problem) => stepOfProblem(problem) === index).length;
-  const item = (name: string, target: DeskPart, count = 0) => (
+  const item = (name: string, target: DeskPart, count = 0, excerpt = "") => (
     <button
       type="button"
       className="desk-part"
@@ -164,6 +175,11 @@ function Parts({ part }: { part: DeskPart }) {
           <span className="visually-hidden"> wrong</span>
         </span>
       )}
+      {excerpt && (
+        <span className="desk-excerpt" aria-hidden="true">
+          {excerpt}
+        </span>
+      )}
     </button>
   );
   return (
@@ -171,7 +187,9 @@ function Parts({ part }: { part: DeskPart }) {
       {item("About", "about", wrong(null))}
       <ol>
         {steps.map((step, index) => (
-          <li key={String(valueIn(step, ["id"]) ?? index)}>{item(stepName(step, index), index, wrong(index))}</li>
+          <li key={String(valueIn(step, ["id"]) ?? index)}>
+            {item(stepName(step, index), index, wrong(index), excerptOf(step))}
+          </li>
         ))}
       </ol>
       {steps.length < MOST.steps && (
@@ -196,7 +214,7 @@ function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], 
       onChange={(kind) => {
         if (kind === "") return;
         const steps = listIn(draft, ["steps"]);
-        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground)), after + 1);
+        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
       }}
     />
   );

@@ -197,7 +197,7 @@ function OrderForm({ keys }: { keys: Keys }) {
         {(item) => (
           <>
             <TextOf label="Text" keys={[...item, "text"]} />
-            <ValueFields keys={[...item, "value"]} as="value" />
+            <ValueFields keys={[...item, "value"]} as="value" within={keys} />
           </>
         )}
       </ListEditor>

@@ -6,7 +6,7 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { valueAt } from "../../scenario/variation";
 import { useDesk } from "./desk-context";
 import { Field, numberOf, type Option, Select, TextInput } from "./fields";
-import { settable } from "./ground";
+import { settableIn } from "./ground";
 
 export const optionsOf = (all: readonly Variable[]): Option[] =>
   all.map(({ path, label, group }) => ({ value: path, label, group }));
@@ -31,7 +31,7 @@ export function SettingsFields({ keys, paths }: Props) {
   const { draft, edit, whole } = useDesk();
   const there = valueIn(draft, keys);
   const set = isWhole(there) ? there : {};
-  const all = whole ? settable(whole.scenario) : [];
+  const all = whole ? settableIn(whole) : [];
   const offered = all.filter(({ path }) => !(path in set) && (!paths || paths.includes(path)));
   const put = (next: Readonly<Record<string, unknown>>) => edit(withValue(draft, keys, next));
   return (
@@ -85,6 +85,7 @@ function SettingField({ label, value, onChange, onRemove }: SettingProps) {
           said={isText ? String(value) : JSON.stringify(value)}
           isWrong={false}
           size={14}
+          rows={isText ? undefined : 4}
           onChange={(text) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text))}
         />
       </Field>

@@ -1,10 +1,10 @@
 // One step: its kind, its words, what is shown, and what it asks.
 import { useId } from "react";
 import { type Draft, type Keys, listIn, type StepKind, valueIn, withKind, withValue } from "../../lesson/draft";
+import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
 import { HIDEABLE, LOCKS } from "../../share/link";
 import { SPEEDS } from "../../state/run/run-state";
-import { KINDS } from "../lesson/use-player";
 import { AdjustForm } from "./AdjustForm";
 import { useDesk } from "./desk-context";
 import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextInput, TextOf } from "./fields";

@@ -15,14 +15,17 @@ interface Props {
   as: "claim" | "value";
   /** The lane of what the reader has adjusted is the usual one. */
   isMine?: boolean;
+  /** Of what has a window for all its values. */
+  within?: Keys;
   /** Multiplied by 100. */
   canBePerCent?: boolean;
 }
 
 /** The claim or value there, without what the forms beside this one edit. */
-function placedIn({ draft }: Desk, { keys, as }: Props): Placed {
+function placedIn({ draft }: Desk, { keys, as, within }: Props): Placed {
   const there = valueIn(draft, keys);
-  if (as === "value") return { value: there as Placed["value"] };
+  const around = within && (valueIn(draft, [...within, "window"]) as Placed["window"]);
+  if (as === "value") return { value: there as Placed["value"], ...(around && { window: around }) };
   const { value, at, window } = (there ?? {}) as Placed;
   return { value, ...(at && { at }), ...(window && { window }) };
 }

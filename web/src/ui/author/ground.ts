@@ -1,8 +1,11 @@
 // What the forms know of a lesson's experiment.
 import { type Variable, variables } from "../../experiment/variable";
 import type { Ground } from "../../lesson/draft";
+import type { Inspection } from "../../lesson/inspect";
+import { lanesIn } from "../../lesson/measure";
 import { seconds } from "../../scenario/quantity";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { withSettings } from "../../scenario/variation";
 import { queuePath, watchList } from "../../scenario/watch";
 
 /** The queue that the experiment watches: that of the first link that has one, if it names none. */
@@ -14,8 +17,20 @@ function watched(document: ScenarioDocument): string {
 /** The path of the queue that the experiment watches. */
 export const watchedQueue = (document: ScenarioDocument): string => queuePath(watched(document));
 
+/** Numbers that can be set in any of the lanes: a lane's discipline has parameters of its own. */
+export function settableIn({ lesson, scenario }: NonNullable<Inspection["whole"]>): Variable[] {
+  const all = lanesIn(lesson).flatMap(({ set }) => {
+    try {
+      return settable(withSettings(scenario, set));
+    } catch {
+      return []; // the rules say what is wrong
+    }
+  });
+  return [...new Map(all.map((each) => [each.path, each])).values()];
+}
+
 /** Numbers that can be set, those of the watched queue first. */
-export function settable(document: ScenarioDocument): Variable[] {
+function settable(document: ScenarioDocument): Variable[] {
   const queue = watchedQueue(document);
   const all = variables(document);
   const isFirst = ({ path }: Variable) => path.startsWith(`${queue}.`);

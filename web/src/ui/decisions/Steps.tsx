@@ -1,6 +1,7 @@
 // Leads from decision to decision: what the present one came to, and where to go from there.
 import { useState } from "react";
 import type { Decision, Place } from "../../engine/decisions";
+import type { Run } from "../../state/run/run";
 import { useRun, useRunState } from "../run-context";
 import { decisionBefore, FAR_S, isFate, nextDecision } from "./find-decision";
 import { endStepping, stepTo } from "./use-decision";
@@ -8,6 +9,13 @@ import "./decisions.css";
 
 /** Before the first one of a time. */
 const NOWHERE: Place = { at_s: 0, turn: -1 };
+
+/** The first drop or mark after the charts' cursor, without one the newest. */
+async function fateToShow(run: Run, watched: string, cursor_s: number | undefined): Promise<Decision | null> {
+  if (cursor_s !== undefined) return nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s }, isFate);
+  const now: Place = { at_s: run.stores.run.getState().clock_s, turn: Number.POSITIVE_INFINITY };
+  return (await decisionBefore(run, watched, now, isFate)) ?? nextDecision(run, watched, NOWHERE, isFate);
+}
 
 type Find = () => Promise<Decision | null>;
 
@@ -41,7 +49,7 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
         ["Next drop or mark", next(isFate)],
         ["Next of this flow", next(({ flow }) => flow === stepping.flow)],
       ]
-    : [["Step through a drop", () => nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s ?? 0 }, isFate)]];
+    : [["Step through a drop", () => fateToShow(run, watched, cursor_s)]];
   const isElsewhere = cursor_s !== undefined && stepping !== null && cursor_s !== stepping.at_s;
   return (
     <div className="decision-steps">

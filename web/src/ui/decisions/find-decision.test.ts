@@ -40,6 +40,7 @@ describe("decisions are found", () => {
     expect(await nextDecision(run, "l", at(1), isFate)).toMatchObject({ at_s: 1.04, outcome: "dropped" });
     expect(await nextDecision(run, "l", at(1), ({ flow }) => flow === 0)).toMatchObject(at(1.02));
     expect(await decisionBefore(run, "l", at(1))).toMatchObject(at(0.99));
+    expect(await decisionBefore(run, "l", at(1), isFate)).toMatchObject({ at_s: 0.97, outcome: "dropped" });
   });
 
   it("not beyond the run so far, nor before its start, nor far away", async () => {
@@ -76,6 +77,7 @@ describe("decisions are found", () => {
     const { run } = runOf([row(0.01, 0, 0, 9999), ...dense]);
     expect(await nextDecision(run, "l", at(0.5), isFate)).toMatchObject({ seq: 2500 });
     expect(await decisionBefore(run, "l", at(1.02))).toMatchObject({ seq: 1999 });
+    expect(await decisionBefore(run, "l", at(1.03), isFate)).toMatchObject({ seq: 2500 });
     expect(await decisionBefore(run, "l", at(4))).toMatchObject({ seq: 2999 });
     expect(await decisionBefore(run, "l", at(1))).toMatchObject({ seq: 9999 });
     // More at one time than are recorded: the search ends all the same.

@@ -63,14 +63,19 @@ export async function nextDecision(run: Run, watch: string, after: Place, wanted
   return null;
 }
 
-/** The last decision before a place; null if there is none within a few seconds. */
-export async function decisionBefore(run: Run, watch: string, before: Place): Promise<Decision | null> {
+/** The last decision before a place that is wanted; null if there is none within a few seconds. */
+export async function decisionBefore(
+  run: Run,
+  watch: string,
+  before: Place,
+  wanted: Wanted = () => true,
+): Promise<Decision | null> {
   // There is none in the part of this length; one of the next length is cut if it has more than are recorded.
   let empty_s = 0;
   for (let span_s = NEAR_S; empty_s < Math.min(FAR_S, before.at_s) && span_s - empty_s >= NANOSECOND_S; ) {
     const from_s = Math.max(0, before.at_s - span_s);
     const { decisions, isCut } = await decisionsIn(run, watch, from_s - NANOSECOND_S, before.at_s - empty_s);
-    const found = decisions.findLast((decision) => isAfter(before, decision));
+    const found = decisions.findLast((decision) => isAfter(before, decision) && wanted(decision));
     if (found && !isCut) return found;
     if (isCut) {
       span_s = (empty_s + span_s) / 2;

@@ -5,10 +5,12 @@ import { pointsOf, scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
+import { baseAddress } from "../../state/page/address";
 import { forgetProgress, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { copyLesson } from "../author/desk-state";
 import { OwnLessons } from "../author/OwnLessons";
 import { LazyPart } from "../LazyPart";
+import { CourseOutline } from "../lesson/CourseOutline";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
@@ -29,7 +31,13 @@ export default function Lessons({ isOpen, onClose }: Props) {
   }, []);
   return (
     <Modal title="Lessons" isOpen={isOpen} onClose={onClose}>
-      <p className="quiet">Predict, run, adjust, explain: the engine checks your answers.</p>
+      <p className="quiet">
+        Predict, run, adjust, explain: the engine checks your answers.{" "}
+        <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
+          For lecturers
+        </a>{" "}
+        <CourseOutline />
+      </p>
       <OwnNumbers token={token} onToken={setToken} />
       <OwnLessons isOpen={isOpen} onClose={onClose} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}

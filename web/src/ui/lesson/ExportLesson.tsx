@@ -6,6 +6,7 @@ import { FILE_LIST, type FileList, packageName, packageOf } from "../../lesson/s
 import { scenarioOfLesson } from "../../lesson/shipped";
 import { baseAddress } from "../../state/page/address";
 import { saveFile } from "../files";
+import { GiveOut } from "./GiveOut";
 
 async function loadFile(path: string): Promise<Response> {
   const response = await fetch(new URL(path, baseAddress()));
@@ -70,6 +71,7 @@ export default function ExportLesson({ lesson }: { lesson: Lesson }) {
         nothing anywhere else.
       </p>
       <p role="status">{said}</p>
+      <GiveOut lesson={lesson} />
     </>
   );
 }

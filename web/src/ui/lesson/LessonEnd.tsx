@@ -1,9 +1,10 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { PracticeEnd } from "./Practice";
-import { KINDS, pointsText, usePlayer } from "./use-player";
+import { pointsText, usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 

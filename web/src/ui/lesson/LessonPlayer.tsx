@@ -61,6 +61,7 @@ export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
       if (isGone) return;
       setPlayer(made);
       await made.start();
+      if (!isGone) place.started?.();
     };
     begin().catch((error: unknown) => {
       if (isGone) return;

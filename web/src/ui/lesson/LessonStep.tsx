@@ -2,16 +2,18 @@
 import { useEffect, useRef } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
+import { KINDS } from "../../lesson/kinds";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
+import { OwnNumber } from "./OwnNumber";
 import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
-import { hasPoints, KINDS, pointsText, useKnown, usePlayer } from "./use-player";
+import { hasPoints, pointsText, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
 export function LessonStep({ player }: { player: Player }) {
@@ -48,6 +50,7 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
           </button>
         )}
       </header>
+      {at === 0 && <OwnNumber player={player} />}
       {at === 0 && <PracticeOffer player={player} />}
       <Recall player={player} step={step} />
       <div className="lesson-text" role="status">
@@ -85,7 +88,7 @@ function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
     return isReached ? "" : `Next is available at ${t} s.`;
   if (step.kind === "run" || step.kind === "read" || end !== "open") return "";
   if (step.kind === "adjust") return "Next is available when all goals are met.";
-  return step.kind === "explain" ? "Write your answer to go on." : "Choose an answer to go on.";
+  return step.kind === "explain" ? "Write your answer to go on." : "Answer to go on.";
 }
 
 function Ways({ player, step, at }: StepProps & { at: number }) {

@@ -1,8 +1,9 @@
 // What a step asks, with the replies.
-import { type FormEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
+import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
 import { RichText } from "../text/RichText";
@@ -139,29 +140,30 @@ function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps 
   );
 }
 
-function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend?(): void }) {
+function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend(): void }) {
   return (
-    <button type={onSend ? "button" : "submit"} className="button primary" disabled={!isReady} onClick={onSend}>
+    <button type="button" className="button primary" disabled={!isReady} onClick={onSend}>
       {step.kind === "check" ? "Check" : "Commit"}
     </button>
   );
 }
 
-const sending = (send: () => void) => (event: FormEvent) => {
-  event.preventDefault();
-  send();
+/** Not by a form: most embeds stand in a sandbox without forms. */
+const onEnter = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) send();
 };
-
-/** With a decimal point or comma. */
-const numberFrom = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", ".")));
 
 function NumberForm({ player, step, record, isBusy, question }: FormProps & { question: NumberQuestion }) {
   const id = useId();
   const [text, setText] = useState(record.answer === undefined ? "" : String(record.answer));
-  const number = numberFrom(text);
+  const number = numberFrom(text, question.unit);
+  const isOdd = text.trim() !== "" && !Number.isFinite(number);
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
+  const send = () => {
+    if (isReady) void player.answer(number);
+  };
   return (
-    <form className="lesson-form" onSubmit={sending(() => isReady && void player.answer(number))}>
+    <div className="lesson-form">
       <label htmlFor={id}>Your answer</label>
       <input
         id={id}
@@ -170,12 +172,19 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
         autoComplete="off"
         value={text}
         readOnly={isClosed(record)}
-        aria-invalid={text !== "" && !Number.isFinite(number)}
+        aria-invalid={isOdd}
+        aria-describedby={isOdd ? `${id}-odd` : undefined}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={onEnter(send)}
       />
       <span>{question.unit}</span>
-      {!isClosed(record) && <SendButton step={step} isReady={isReady} />}
-    </form>
+      {!isClosed(record) && <SendButton step={step} isReady={isReady} onSend={send} />}
+      {isOdd && (
+        <span id={`${id}-odd`} className="quiet">
+          Write a number{question.unit && ` in ${question.unit}`}, such as 12.5.
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -230,12 +239,12 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
   const isReady = words >= least && words <= most;
   const isFixed = isClosed(record);
   return (
-    <form className="lesson-form lesson-explain" onSubmit={sending(() => isReady && void player.answer(text))}>
+    <div className="lesson-form lesson-explain">
       <label htmlFor={id}>
         Your answer: {words} of {least} to {most} words
       </label>
       <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />
-      {!isFixed && <SendButton step={step} isReady={isReady} />}
+      {!isFixed && <SendButton step={step} isReady={isReady} onSend={() => void player.answer(text)} />}
       {isFixed && question.rubric && (
         <div>
           <p>Compare it: a good answer says</p>
@@ -248,6 +257,6 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
           </ul>
         </div>
       )}
-    </form>
+    </div>
   );
 }

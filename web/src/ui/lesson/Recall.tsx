@@ -1,4 +1,5 @@
 // An earlier answer, shown beside what happened.
+import { answerText } from "../../lesson/answer-text";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
 import type { Answer } from "../../lesson/marking";
@@ -9,18 +10,6 @@ import { useKnown, usePlayer } from "./use-player";
 interface Props {
   player: Player;
   step: LessonStep;
-}
-
-/** An answer in words. */
-function answerText(step: LessonStep, answer: Answer): string {
-  if (step.kind !== "predict" && step.kind !== "check") return String(answer);
-  const { question } = step;
-  if (question.type === "number") return `${answer} ${question.unit}`;
-  const named = question.type === "order" ? question.items : question.options;
-  const ids = [answer].flat().map(String);
-  return ids
-    .map((id) => named.find((each) => each.id === id)?.text ?? id)
-    .join(question.type === "order" ? ", then " : "; ");
 }
 
 /** The reply to a prediction, once the run has shown what happens. */

@@ -1,7 +1,13 @@
 // What a result link says: for lecturers who look at one, not at a class.
 import { useEffect, useState } from "react";
+import type { Lesson } from "../../lesson/format";
 import type { Result } from "../../lesson/result";
+import { writeLink } from "../../share/fragment";
+import { playgroundAddress } from "../../state/page/playground-address";
 import { Modal } from "../dialogs/Modal";
+import { useScrolls } from "../use-scrolls";
+import { ResultSheet } from "./ResultSheet";
+import { ResultTable } from "./ResultTable";
 import "./lesson.css";
 
 interface Props {
@@ -9,63 +15,85 @@ interface Props {
   onClose(): void;
 }
 
+interface Opened {
+  readonly result: Result;
+  readonly lesson: Lesson | undefined;
+}
+
+/** The lesson of a result, if it ships in the version of the result. */
+async function lessonOf({ lesson: id, digest }: Result): Promise<Lesson | undefined> {
+  const [{ lessonIds, openLesson }, { digestOf }] = await Promise.all([
+    import("../../lesson/shipped"),
+    import("../../lesson/result"),
+  ]);
+  if (!lessonIds().includes(id)) return undefined;
+  const lesson = await openLesson(id);
+  return digestOf(lesson) === digest ? lesson : undefined;
+}
+
+async function open(code: string): Promise<Opened> {
+  const { resultFrom } = await import("../../lesson/result");
+  const result = await resultFrom(code);
+  return { result, lesson: await lessonOf(result) };
+}
+
 export default function ResultDialog({ code, onClose }: Props) {
-  const [result, setResult] = useState<Result | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [failure, setFailure] = useState("");
   useEffect(() => {
-    if (code === null) return;
-    setResult(null);
+    setOpened(null);
     setFailure("");
-    import("../../lesson/result")
-      .then(({ resultFrom }) => resultFrom(code))
-      .then(setResult, (error: unknown) => setFailure((error as Error).message));
+    if (code === null) return;
+    let isOld = false;
+    open(code).then(
+      (found) => !isOld && setOpened(found),
+      (error: unknown) => !isOld && setFailure((error as Error).message),
+    );
+    return () => {
+      isOld = true;
+    };
   }, [code]);
   return (
     <Modal title="Result of a lesson" isOpen={code !== null} onClose={onClose}>
       {failure && <p role="alert">The result cannot be read. {failure}</p>}
-      {result && <ShownResult result={result} />}
+      {opened && code !== null && (
+        <>
+          <ShownResult {...opened} />
+          <ResultSheet
+            {...opened}
+            link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, playgroundAddress())}
+          />
+        </>
+      )}
     </Modal>
   );
 }
 
-const answerText = (answer: Result["steps"][string]["answer"]): string =>
-  answer === undefined ? "–" : Array.isArray(answer) ? answer.join(", ") : String(answer);
-
-function ShownResult({ result }: { result: Result }) {
-  const { lesson, reader, seed, points, most, seconds, steps, digest, engine } = result;
+function ShownResult({ result, lesson: known }: Opened) {
+  const { lesson, reader, seed, points, most, seconds, digest, engine } = result;
+  const { frame, scrolls } = useScrolls();
   return (
     <div className="lesson-result">
       <p>
-        <strong>{lesson}</strong>
+        <strong>{known?.title ?? lesson}</strong>
         {reader && ` · ${reader}`} · {points} of {most} points, as the page of the reader counted them ·{" "}
         {Math.round(seconds / 60)} min · seed {seed}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Answer</th>
-            <th scope="col">End</th>
-            <th scope="col">Tries</th>
-            <th scope="col">Hints</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(steps).map(([id, { answer, end, tries, hints, set }]) => (
-            <tr key={id}>
-              <th scope="row">{id}</th>
-              <td>{set ? JSON.stringify(set) : answerText(answer)}</td>
-              <td>{end}</td>
-              <td>{tries}</td>
-              <td>{hints}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <section
+        ref={frame}
+        className="lesson-result-steps"
+        aria-label={scrolls ? "Steps, scrolls" : undefined}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        <ResultTable result={result} lesson={known} />
+      </section>
       <p className="quiet">
-        Lesson {digest}, version {engine} of the page. To judge it again: <code>aqm grade</code> with a file that has
-        this link.
+        Lesson {lesson}, version {digest}; version {engine} of the page. To judge it again: <code>aqm grade</code> with
+        a file that has this link.
       </p>
+      <button type="button" className="button" onClick={() => window.print()}>
+        Print the result
+      </button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { createContext } from "react";
 import type { Lesson } from "../../lesson/format";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
-import { numbersOfVariant, variantOfNumbers } from "../../lesson/variant";
+import { isSameVariant, numbersOfVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
 import { keepOpenLesson, ownName, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
@@ -19,12 +19,20 @@ export interface PlacedLesson {
 export interface LessonPlace {
   /** @throws if there is no such lesson, or with what is wrong with it */
   open(opened: OpenLesson): Promise<PlacedLesson>;
+  /** The lesson's step is on the stage. */
+  started?(): void;
   /** No lesson is open any more. */
   left(isFinished: boolean): void;
   /** Whether links to results open here. */
   readonly hasResultLinks: boolean;
+  /** Sandboxes of most embeds let nothing be printed. */
+  readonly canPrint: boolean;
+  /** Whether the page around this one is told of the lesson. */
+  isTold?(): boolean;
   /** Whether readers may play without points. */
   readonly hasPractice: boolean;
+  /** Whether readers are asked for what gives them numbers of their own. */
+  readonly hasOwnNumbers: boolean;
 }
 
 type Assigned = NonNullable<OpenLesson["assigned"]>;
@@ -49,20 +57,32 @@ function assignedProgress(lesson: Lesson, stored: Progress | undefined, { varian
   return isSame ? stored : beginning(own, token);
 }
 
-const inBrowser: LessonPlace = {
-  async open({ id, text, isPractice = false, assigned }) {
+/** What was done with a student's numbers; without any, a beginning with them. */
+function progressOf(lesson: Lesson, stored: Progress | undefined, student: string): Progress {
+  const variant = variantFor(lesson, student);
+  return stored && isSameVariant(stored.variant, variant) ? stored : beginning(variant);
+}
+
+export const inBrowser: LessonPlace = {
+  async open({ id, text, student, isPractice = false, assigned }) {
     const lesson = text === null ? await openLesson(id) : await readOwn(text);
     const scenario = await scenarioOfLesson(lesson);
     const whole = text === null ? id : ownName(lesson.id);
     const name = isPractice ? practiceName(whole) : whole;
     const stored = readProgress(storedProgress(name));
-    const progress = assigned ? assignedProgress(lesson, stored, assigned) : stored;
+    const progress = assigned
+      ? assignedProgress(lesson, stored, assigned)
+      : student !== undefined
+        ? progressOf(lesson, stored, student)
+        : stored;
     if (text === null) keepOpenLesson(name); // others are in the address
     return { lesson, scenario, progress, keep: (now) => storeProgress(name, now) };
   },
   left: () => keepOpenLesson(null),
   hasResultLinks: true,
   hasPractice: true,
+  hasOwnNumbers: true,
+  canPrint: true,
 };
 
 export const LessonPlaceContext = createContext(inBrowser);

@@ -1,20 +1,10 @@
 // What the parts of a step have in common: the player's state, and words.
 import { useStore } from "zustand";
 import type { Known } from "../../lesson/filled-text";
-import type { LessonStep } from "../../lesson/format";
 import { pointsOf } from "../../lesson/marking";
 import type { Player, PlayerState } from "../../lesson/player";
 import { pickOf, placesIn } from "../../lesson/variant";
 import { useRunState } from "../run-context";
-
-export const KINDS: Readonly<Record<LessonStep["kind"], string>> = {
-  read: "Read",
-  predict: "Predict",
-  run: "Watch",
-  check: "Check",
-  adjust: "Adjust",
-  explain: "Explain",
-};
 
 export const usePlayer = <Found>(player: Player, select: (state: PlayerState) => Found): Found =>
   useStore(player.store, select);

@@ -1,7 +1,5 @@
 // The place of a script's editor beside the charts: open while the watched queue runs a script.
 import { lazy, useMemo, useState } from "react";
-import { queuePath } from "../../scenario/watch";
-import { mendingTime } from "../../state/run/mending";
 import { Steps } from "../decisions/Steps";
 import { useDecision, wordsFor } from "../decisions/use-decision";
 import { Modal } from "../dialogs/Modal";
@@ -10,6 +8,7 @@ import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState } from "../run-context";
 import { decidedIn, decisionLines } from "./decision-lines";
 import { useChecker } from "./use-checker";
+import { useOwnCode } from "./use-own-code";
 import "./own.css";
 
 const CodePanel = lazy(() => import("../script/CodePanel"));
@@ -17,8 +16,7 @@ const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
 
 export default function ScriptRoom() {
   const run = useRun();
-  const watched = useRunState((state) => state.watched);
-  const code = useRunState((state) => state.queues[watched]?.params.code);
+  const { watched, code, apply } = useOwnCode();
   const halted = useRunState((state) => state.halted);
   const isLocked = useIsLocked("params");
   const { examples, check } = useChecker();
@@ -26,12 +24,7 @@ export default function ScriptRoom() {
   const decision = useDecision();
   const isStepping = useRunState(({ stepping }) => stepping !== null);
   const lines = useMemo(() => (decision ? decisionLines(decision) : null), [decision]);
-  if (typeof code !== "string") return null;
-  const apply = async (next: string) => {
-    const at_s = mendingTime(run, `${queuePath(watched)}.code`);
-    if (at_s !== null) await run.seek(at_s);
-    await run.change(`${queuePath(watched)}.code`, next);
-  };
+  if (code === undefined) return null;
   return (
     <section className="own" aria-label="Script">
       <CodePanel
@@ -39,7 +32,7 @@ export default function ScriptRoom() {
         code={code}
         examples={examples}
         check={check}
-        apply={(next) => void apply(next)}
+        apply={apply}
         isLocked={isLocked}
         error={halted?.why ?? null}
         lines={lines}

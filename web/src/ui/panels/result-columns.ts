@@ -25,9 +25,15 @@ function measure(key: string, head: string, unit: string, doc: string): Measure 
   return { key, head, unit, doc, text: significant, value: (row) => factor * numberAt(row, key) };
 }
 
+/** Percentages below 0.1 have two figures: more do not fit the column. */
+const shortPercent = (value: number): string => significant(value, value < 0.1 ? 2 : 3);
+
 /** After goodput and fair share. */
 export const COLUMNS: readonly Measure[] = [
-  measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
+  {
+    ...measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
+    text: shortPercent,
+  },
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];

@@ -1,5 +1,6 @@
 // A table with a title; if it is too wide or too long it scrolls within its frame, also by keyboard.
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId } from "react";
+import { useScrolls } from "../use-scrolls";
 
 interface Props {
   id: string;
@@ -9,21 +10,6 @@ interface Props {
   note?: string | undefined;
   /** Table head and body. */
   children: ReactNode;
-}
-
-function useScrolls() {
-  const frame = useRef<HTMLElement>(null);
-  const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
-    const node = frame.current;
-    if (!node) return;
-    const look = () => setScrolls(node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight);
-    const observer = new ResizeObserver(look);
-    observer.observe(node);
-    for (const child of node.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, []);
-  return { frame, scrolls };
 }
 
 export function TableFrame({ id, title, className = "", note, children }: Props) {

@@ -38,7 +38,8 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
       <Refusals rows={rows} />
       <Overview rows={rows} onOpen={open} />
       <p className="quiet">
-        Mean ± 95 % confidence over {order.seeds.length} {order.seeds.length === 1 ? "seed" : "seeds"}. {CARD_NOTE}
+        {order.seeds.length === 1 ? ONE_SEED : `Mean ± 95 % confidence over ${order.seeds.length} seeds. ${MARKS}`}{" "}
+        There is no total score: each discipline is a trade-off.
       </p>
       {rows.map((row) => (
         <SectionView key={row.section.id} row={row} onOpen={open} />
@@ -54,8 +55,10 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
   );
 }
 
-const CARD_NOTE =
-  "▲ is better and ▼ worse than drop-tail: the 95 % interval of the differences, paired by seed, does not include 0, and they are above 5 %. Without a mark it does not differ, or neither is better. There is no total score: each discipline is a trade-off.";
+const ONE_SEED =
+  "One seed has no confidence intervals, so nothing is marked as better or worse: choose five seeds or more.";
+const MARKS =
+  "▲ is better and ▼ worse than drop-tail: the 95 % interval of the differences, paired by seed, does not include 0, and they are above 5 %. Without a mark it does not differ, or neither is better.";
 
 function Overview({ rows, onOpen }: { rows: readonly CardRow[]; onOpen(each: CardRun["case"]): void }) {
   return <CardTable rows={rows} onlyMain caption="The main numbers of each scenario" onOpen={onOpen} />;

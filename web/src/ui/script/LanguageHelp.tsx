@@ -132,7 +132,8 @@ function Overview() {
         to do at each event. Indentation shows which lines belong together, as in Python. Comments begin with{" "}
         <code>#</code>.
       </p>
-      <pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow pages */}
+      <pre tabIndex={0}>
         <code>{EXAMPLE}</code>
       </pre>
       <ul>

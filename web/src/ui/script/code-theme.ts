@@ -125,8 +125,9 @@ const shownLines = EditorView.theme({
   ".line-note": {
     marginLeft: "2ch",
     color: "var(--ink-2)",
-    font: "400 var(--text-caption) / 1 var(--font)",
-    whiteSpace: "nowrap",
+    font: "400 var(--text-caption) / 1.3 var(--font)",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
     userSelect: "none",
   },
   ".decided .line-note": { color: "var(--ink)", fontWeight: "600" },

@@ -38,7 +38,7 @@ function decorations(doc: Text, lines: ShownLines): DecorationSet {
   return set.finish();
 }
 
-export const shownLines: Extension = StateField.define<DecorationSet>({
+const field = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, { docChanged, effects, newDoc }) {
     for (const effect of effects) if (effect.is(show)) return decorations(newDoc, effect.value);
@@ -46,6 +46,13 @@ export const shownLines: Extension = StateField.define<DecorationSet>({
   },
   provide: (field) => EditorView.decorations.from(field),
 });
+
+/** Lines wrap while they have notes: all values are in view in a narrow editor too. */
+const wrapping = EditorView.contentAttributes.compute([field], (state) => ({
+  class: state.field(field).size > 0 ? "cm-lineWrapping" : "",
+}));
+
+export const shownLines: Extension = [field, wrapping];
 
 /** The line at which the decision fell, or the last that ran, is brought into view. */
 export function showLines(view: EditorView, lines: ShownLines): void {

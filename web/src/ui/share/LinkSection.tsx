@@ -9,12 +9,12 @@ import { Switch } from "../controls/Switch";
 import { LazyPart } from "../LazyPart";
 import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
+import { MOST_IN_QR_CODE } from "./qr-limit";
 
 const QrCode = lazy(() => import("./QrCode"));
 
 const CHAT = 2000;
 const MAIL = 8000;
-const MOST_IN_QR_CODE = 1200;
 
 function fitText(length: number): string {
   if (length <= CHAT) return "short enough for chats, mail and learning platforms";

@@ -1,5 +1,6 @@
 // The link as a QR code.
 import qrcode from "qrcode-generator";
+import "./qr-code.css";
 
 const QUIET_MODULES = 4;
 

@@ -1,0 +1,232 @@
+// A lecturer makes a lesson from an experiment, checks it, gives it out, and plays it as a student.
+import { readFileSync } from "node:fs";
+import { inflateRawSync } from "node:zlib";
+import type { Locator, Page } from "@playwright/test";
+import { violations } from "./axe";
+import { expect, test } from "./page";
+
+const desk = (page: Page): Locator => page.getByRole("region", { name: "Make a lesson" });
+const preview = (page: Page): Locator => page.getByRole("region", { name: /^Lesson/ });
+const part = (page: Page, name: string): Locator =>
+  desk(page).getByRole("navigation").getByRole("button", { name, exact: true });
+
+async function write(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.blur();
+}
+
+async function openLessons(page: Page): Promise<Locator> {
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Lessons", exact: true }).click();
+  return page.getByRole("dialog", { name: "Lessons" });
+}
+
+async function make(page: Page, address = "./#p=000-f11-red&run=0"): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await (await openLessons(page)).getByRole("button", { name: "Make a lesson from this experiment" }).click();
+  await expect(desk(page)).toBeVisible();
+  await expect(preview(page)).toBeVisible();
+}
+
+/** Two options and their replies. */
+async function ask(page: Page): Promise<void> {
+  await part(page, "2. Predict").click();
+  const option = (index: number) => desk(page).getByRole("group", { name: `Option ${index}` });
+  await write(
+    desk(page).getByRole("textbox", { name: "Text", exact: true }).first(),
+    "Under RED, the CBR streams get ...",
+  );
+  await write(option(1).getByLabel("Text"), "far more than a TCP flow");
+  await write(option(1).getByLabel("Reply"), "They do not slow down when packets are lost.");
+  await write(option(2).getByLabel("Text"), "as much as a TCP flow");
+  await write(option(2).getByLabel("Reply"), "That would need a queue that knows flows.");
+}
+
+/** A proof of the prediction: the ratio of goodputs, with bounds from the runs. */
+async function prove(page: Page): Promise<void> {
+  await desk(page).getByText("What proves that it is right").click();
+  await desk(page).getByRole("button", { name: "Add a proof" }).click();
+  const proof = desk(page).getByRole("group", { name: "Proof 1" });
+  await proof.getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
+  await proof.getByLabel("Window").selectOption("10 s to 20 s");
+  await proof.getByRole("button", { name: "As a ratio to another number" }).click();
+  await proof.getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
+  await expect(proof.getByText(/Now: 1\d\.\d/)).toBeVisible();
+  await proof.getByRole("button", { name: "Take bounds from the runs" }).click();
+  await expect(proof.getByText(/to \d+(\.\d+)? in 20 variants/)).toBeVisible({ timeout: 90_000 });
+  expect(Number(await proof.getByLabel("At least").inputValue())).toBeGreaterThan(5);
+}
+
+async function addCheck(page: Page): Promise<void> {
+  await part(page, "3. Watch").click();
+  await desk(page).getByLabel("Add a step").selectOption("check");
+  await expect(preview(page).getByRole("heading", { name: "Check" })).toBeVisible();
+  await write(
+    desk(page).getByRole("textbox", { name: "Text", exact: true }).first(),
+    "How many times does a CBR stream get what TCP gets?",
+  );
+  await write(desk(page).getByLabel("Unit"), "times");
+  await desk(page).getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
+  await desk(page).getByLabel("Window").first().selectOption("10 s to 20 s");
+  await desk(page).getByRole("checkbox", { name: "in per cent" }).uncheck();
+  await desk(page).getByRole("button", { name: "As a ratio to another number" }).click();
+  await desk(page).getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
+  await desk(page).getByLabel("Tolerance").selectOption("rel");
+  await write(desk(page).getByLabel("Right to"), "20");
+}
+
+/** The lesson that a link carries. */
+function lessonIn(link: string) {
+  const packed = Buffer.from(/#l=1\.(.*)$/.exec(link)?.[1] ?? "", "base64url");
+  return JSON.parse(inflateRawSync(packed.subarray(4)).toString("utf8"));
+}
+
+test("a lesson is made, proven, given out and played", async ({ playground: { page }, browser }) => {
+  test.slow();
+  await make(page);
+  await write(desk(page).getByLabel("Title"), "Who wins under RED?");
+  await ask(page);
+  await expect(preview(page)).toContainText("Under RED, the CBR streams get");
+  await expect(preview(page).getByRole("button", { name: "far more than a TCP flow" })).toBeVisible();
+  await prove(page);
+  await addCheck(page);
+  await part(page, "Check").click();
+  await desk(page).getByRole("button", { name: "Check lesson" }).click();
+  await expect(desk(page).getByText("Right in all 20 variants.")).toBeVisible({ timeout: 120_000 });
+
+  await part(page, "Give out").click();
+  const saving = page.waitForEvent("download");
+  await desk(page).getByRole("button", { name: "Save as a file" }).click();
+  const file = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
+  expect(file).toMatchObject({ format: "aqm-lesson", title: "Who wins under RED?" });
+  const field = desk(page).getByRole("textbox", { name: "Readers’ link" });
+  await expect(field).toHaveValue(/#l=1\./);
+  const link = await field.inputValue();
+  const given = lessonIn(link);
+  expect(given).toMatchObject({ keys: "hashed", title: "Who wins under RED?" });
+  expect(JSON.stringify(given)).not.toMatch(/"holds"|"rubric"|"solution"|"answer":"option"/);
+
+  // In a fresh browser, as a student.
+  const student = await (await browser.newContext()).newPage();
+  await student.goto(link);
+  const lesson = preview(student);
+  const seed = student.getByRole("textbox", { name: /seed/i }).or(student.getByRole("spinbutton", { name: /seed/i }));
+  await lesson.getByRole("textbox", { name: "Your number" }).fill("4711");
+  await lesson.getByRole("button", { name: "Use it" }).click();
+  await expect(lesson.getByRole("textbox", { name: "Your number" })).toBeHidden();
+  await expect(seed.first()).not.toHaveValue("1");
+  await lesson.getByRole("button", { name: "Next" }).click();
+  await lesson.getByRole("button", { name: "far more than a TCP flow" }).click();
+  await lesson.getByRole("button", { name: "Next" }).click();
+  await lesson.getByRole("button", { name: "Run to 30 s" }).click();
+  await expect(lesson).toContainText("They do not slow down when packets are lost.", { timeout: 60_000 });
+  await lesson.getByRole("button", { name: "Next" }).click();
+  const answer = lesson.getByRole("textbox", { name: "Your answer" });
+  await answer.fill("1");
+  await answer.press("Enter");
+  await expect(lesson).toContainText("Not yet", { timeout: 60_000 });
+  await answer.fill("14");
+  await answer.press("Enter");
+  await expect(lesson).toContainText("Right.");
+  await student.close();
+});
+
+test("a lesson that ships is copied and changed; mistakes stand beside their step and the preview stays", async ({
+  playground: { page },
+}) => {
+  await page.goto("./#p=000-f11-red&run=0");
+  const dialog = await openLessons(page);
+  await dialog.getByRole("button", { name: "Copy and change: Choose RED thresholds for a given delay target" }).click();
+  await expect(preview(page)).toBeVisible();
+  await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("red-for-a-delay-2");
+  await part(page, "5. Adjust").click();
+  await expect(preview(page)).toContainText("Meet both wishes");
+  const text = desk(page).getByRole("textbox", { name: "Text", exact: true });
+  await write(text, "");
+  await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("text is missing");
+  await expect(desk(page).getByRole("navigation")).toContainText("1 wrong");
+  await expect(preview(page)).toContainText("Meet both wishes");
+  await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
+  await expect(text).toHaveValue("Meet both wishes from 10 s to 30 s.");
+  await expect(desk(page).getByRole("list", { name: "Problems" })).toBeHidden();
+
+  // What is set in the preview solves the step.
+  await preview(page)
+    .getByRole("spinbutton", { name: /Minimum threshold/ })
+    .fill("5");
+  await preview(page)
+    .getByRole("spinbutton", { name: /Minimum threshold/ })
+    .press("Enter");
+  await expect(desk(page).getByText("It depends on a place.")).toBeVisible();
+
+  // It is still there after a reload, and gone when removed.
+  await page.reload();
+  const again = await openLessons(page);
+  await again.getByRole("button", { name: /Choose RED thresholds .* \(copy\) ?being made/ }).click();
+  await expect(part(page, "5. Adjust")).toBeVisible();
+  await desk(page).getByRole("button", { name: "Done" }).click();
+  await expect(desk(page)).toBeHidden();
+  const last = await openLessons(page);
+  await last.getByRole("button", { name: /^Remove Choose RED/ }).click();
+  await expect(last.getByRole("list", { name: "Lessons that you are making" })).toBeHidden();
+});
+
+test("the experiment that was open is open again afterwards, with its changes", async ({ playground }) => {
+  const { page } = playground;
+  await make(page, "./#p=000-f11-red&q.bottleneck.max_p=0.3&run=0");
+  await part(page, "3. Watch").click();
+  await expect(preview(page)).toContainText("Run, and compare");
+  await desk(page).getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("spinbutton", { name: /Maximum drop probability/ })).toHaveValue("0.3");
+});
+
+test("a goal is met in the preview, and its setting taken as the solution", async ({ playground: { page } }) => {
+  test.slow();
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await part(page, "1. Read").click();
+  await desk(page).getByLabel("Add a step").selectOption("adjust");
+  const goal = desk(page).getByRole("group", { name: "Goal 1" });
+  await goal.getByLabel("Measure").selectOption("links.bottleneck.queue_packets.mean");
+  await write(goal.getByLabel("In words"), "A short queue");
+  await write(goal.getByLabel("At least"), "");
+  await write(goal.getByLabel("At most"), "6");
+  const limit = preview(page).getByRole("spinbutton").first();
+  await expect(preview(page)).toContainText("A short queue");
+  await limit.fill("8");
+  await limit.press("Enter");
+  await expect(preview(page).getByRole("list", { name: "Goals" })).toContainText("met", { timeout: 60_000 });
+  const take = desk(page).getByRole("button", { name: "Take it from the preview" });
+  await expect(take).toBeEnabled({ timeout: 60_000 });
+  await take.click();
+  await expect(
+    desk(page).getByRole("group", { name: "A setting that meets all goals" }).getByRole("textbox").first(),
+  ).toHaveValue(/8/);
+  await part(page, "Check").click();
+  await desk(page).getByRole("button", { name: "Check lesson" }).click();
+  await expect(desk(page).getByText("Right in all 20 variants.")).toBeVisible({ timeout: 120_000 });
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`nothing is wrong with the forms for screen readers and eyes, at 360 px in ${colorScheme}`, async ({
+    playground: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 2400 }); // nothing is below the bar
+    await make(page);
+    for (const name of ["About", "2. Predict", "Give out", "Check"]) {
+      await part(page, name).click();
+      expect(await violations(page)).toEqual([]);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+
+test("a file of a lesson is played", async ({ playground }) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.openFile("bufferbloat.json", readFileSync("scenarios/lessons/bufferbloat.json", "utf8"));
+  await expect(preview(page)).toBeVisible();
+  await expect(preview(page)).toHaveAccessibleName("Lesson: Why is everything slow when the link is full?");
+});

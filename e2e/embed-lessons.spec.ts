@@ -1,0 +1,174 @@
+// Lessons in an embed tell their host page of steps, answers and points; the host opens them, and never answers.
+import { readFileSync } from "node:fs";
+import type { FrameLocator, Page } from "@playwright/test";
+import { violations } from "./axe";
+import { hostPage } from "./embed-host";
+import { expect, test } from "./page";
+
+const fourSteps = JSON.parse(readFileSync("e2e/fixtures/four-steps.json", "utf8"));
+
+const closing: (() => void)[] = [];
+test.afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: the element's methods and what it tells, as a script of a page sees them
+type Answer = any;
+
+/** A page of another origin with the element, which notes what it hears. */
+async function open(page: Page, baseURL: string | undefined, attributes: string): Promise<void> {
+  const { address, close } = await hostPage(
+    `<script src="${baseURL}aqm-embed.js"></script><aqm-playground height="700" ${attributes}></aqm-playground>`,
+  );
+  closing.push(close);
+  await page.goto(address);
+  await page.evaluate(() => {
+    Object.assign(globalThis, { heard: [] });
+    document.querySelector("aqm-playground")?.addEventListener("aqm-lesson", (event) => {
+      (globalThis as Answer).heard.push((event as CustomEvent).detail);
+    });
+  });
+}
+
+const heard = (page: Page): Promise<Answer[]> => page.evaluate(() => (globalThis as Answer).heard);
+const told = async (page: Page) => (await heard(page)).map(({ what }) => what).join(" ");
+
+const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =>
+  page.evaluate(
+    async ([name, given]) => {
+      try {
+        return await (document.querySelector("aqm-playground") as Answer)[name](...given);
+      } catch (error) {
+        return { refused: (error as Error).name, message: (error as Error).message };
+      }
+    },
+    [method, args] as const,
+  );
+
+const lessonIn = (frame: FrameLocator) => frame.getByRole("region", { name: /^Lesson/ });
+const inElement = (page: Page) => lessonIn(page.frameLocator("aqm-playground iframe"));
+
+for (const [kind, attributes] of Object.entries({ "": "", " without an origin": " opaque" }))
+  test(`a host opens a lesson in a frame${kind}, and hears of it to its end`, async ({
+    playground: { page },
+    baseURL,
+  }) => {
+    await open(page, baseURL, `preset="red-1993-two-flows" run="0"${attributes}`);
+    expect(await call(page, "subscribe", "lesson")).toEqual(["lesson"]);
+    expect(await call(page, "load", { lesson: fourSteps, student: "4711" })).toMatchObject({
+      title: "One link",
+      lesson: "own",
+      seed: expect.any(Number),
+    });
+    const lesson = inElement(page);
+    const press = (name: string) => lesson.getByRole("button", { name, exact: true }).click();
+    await expect(lesson).toContainText("Two transfers share 2 Mbps.");
+    await expect(page.frameLocator("iframe").getByText("is told your steps, tries and points")).toBeVisible();
+    expect(await heard(page)).toMatchObject([{ what: "opened", lesson: "four-steps", step: 1, points: 0, most: 6 }]);
+
+    expect(await call(page, "setParam", "links.bottleneck.rate", "1 Mbps")).toMatchObject({ refused: "locked" });
+
+    await press("Next");
+    await press("Some");
+    await press("Next");
+    const field = lesson.getByRole("textbox", { name: /Your answer/ });
+    await field.fill("7");
+    await press("Check");
+    await expect.poll(() => told(page)).toBe("opened step answer step answer");
+    expect((await heard(page)).at(-1)).toMatchObject({
+      points: 1,
+      steps: [{ id: "share", isRight: false, tries: 1, end: "open", points: 0, most: 4 }],
+    });
+    await field.fill("1");
+    await press("Check");
+    await expect
+      .poll(async () => (await heard(page)).at(-1))
+      .toMatchObject({
+        what: "answer",
+        points: 4,
+        steps: [{ id: "share", isRight: true, tries: 1, points: 3 }],
+      });
+    await press("Next");
+    await lesson.getByRole("textbox").fill("What the student wrote");
+    await press("Commit");
+    await press("End the lesson");
+    await expect
+      .poll(async () => (await heard(page)).at(-1))
+      .toMatchObject({
+        what: "end",
+        step: null,
+        points: 5,
+        most: 6,
+        isPassed: true,
+        steps: [{ id: "begin" }, { points: 1 }, { points: 3 }, { points: 1, end: "committed" }],
+      });
+    await expect(lesson).not.toContainText("Nothing has been sent");
+    await expect(lesson.getByRole("button", { name: "Print" })).toHaveCount(0);
+    const result = lesson.getByRole("textbox", { name: "Result link" });
+    await expect(result).toHaveValue(new RegExp(`^${baseURL}#r=1\\.`));
+    const link = await result.inputValue();
+    const said = JSON.stringify(await heard(page));
+    for (const secret of ["What the student wrote", "some", "4711"]) expect(said).not.toContain(secret);
+
+    await lesson.getByRole("button", { name: "Close the lesson" }).first().click();
+    await expect.poll(async () => (await heard(page)).at(-1)).toMatchObject({ what: "left" });
+    expect(await call(page, "getState")).toMatchObject({ lesson: null });
+    await page.goto(link);
+    await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("5 of 6 points");
+  });
+
+test("a lesson that is none is refused with what is wrong, and the run before goes on", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await open(page, baseURL, 'preset="red-1993-two-flows" run="0"');
+  await call(page, "subscribe", "lesson");
+  const wrong = await call(page, "load", { lesson: { ...fourSteps, steps: [] } });
+  expect(wrong).toMatchObject({ refused: "invalid", message: expect.stringContaining("steps: must be a list") });
+  expect(await call(page, "load", { lesson: "no-such-lesson" })).toMatchObject({
+    refused: "invalid",
+    message: expect.stringContaining("no-such-lesson"),
+  });
+  expect(await call(page, "getState")).toMatchObject({ preset: "red-1993-two-flows", lesson: null });
+  expect(await heard(page)).toEqual([]);
+});
+
+test("a locked embed opens no lesson of its host's; an attribute names one", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await open(page, baseURL, 'lesson="ecn" lock="params"');
+  await expect(inElement(page)).toContainText("Next");
+  expect(await call(page, "load", { lesson: "bufferbloat" })).toMatchObject({ refused: "locked" });
+  expect(await call(page, "getState")).toMatchObject({ lesson: "ecn" });
+});
+
+test("the example page fills its gradebook while the lesson is played, and has no flaws for axe and 360 px", async ({
+  playground: { page },
+}) => {
+  await page.goto("./gradebook.html");
+  const row = (name: string | RegExp) => page.getByRole("row", { name });
+  await expect(row(/^Total at step 1 0 of 13/)).toBeVisible();
+  await page.getByLabel("Student’s number").fill("4711");
+  await page.getByRole("button", { name: "Open the lesson" }).click();
+  await expect(page.locator("#gradebook-says")).toHaveText("");
+  const lesson = inElement(page);
+  await lesson.getByRole("button", { name: "Next" }).click();
+  await expect(row(/^Total at step 2/)).toBeVisible();
+  await lesson.getByRole("textbox", { name: /Your answer/ }).fill("1");
+  await lesson.getByRole("button", { name: "Check" }).click();
+  await expect(row(/^2\. .*wrong so far 1 0 of 2$/)).toBeVisible();
+  await lesson.getByRole("button", { name: /Show a hint/ }).click();
+  await expect(row(/^2\. .*wrong so far 1 1 0 of 2$/)).toBeVisible();
+  const rate = Number(/at ([\d.]+) Mbps/.exec((await lesson.textContent()) ?? "")?.[1]);
+  await lesson.getByRole("textbox", { name: /Your answer/ }).fill(String((rate * 1e6 * 0.01) / 8000));
+  await lesson.getByRole("button", { name: "Check" }).click();
+  await expect(row(/^2\. .*right 1 1 1\.3 of 2$/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Lesson" }).selectOption("ecn");
+  await page.getByRole("button", { name: "Open the lesson" }).click();
+  await expect(page.getByRole("heading", { name: "Gradebook: What does a mark do" })).toBeVisible();
+  await expect(row(/^Total at step 1 0 of/)).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await violations(page, { within: "main > :not(aqm-playground)" })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});

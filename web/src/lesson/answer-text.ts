@@ -1,0 +1,20 @@
+import type { LessonStep } from "./format";
+import type { Answer, StepRecord } from "./marking";
+
+/** An answer in words; in braces it may have names of places. */
+export function answerText(step: LessonStep, answer: Answer): string {
+  if (step.kind !== "predict" && step.kind !== "check") return String(answer);
+  const { question } = step;
+  if (question.type === "number") return `${answer} ${question.unit}`;
+  const named = question.type === "order" ? question.items : question.options;
+  const ids = [answer].flat().map(String);
+  return ids
+    .map((id) => named.find((each) => each.id === id)?.text ?? id)
+    .join(question.type === "order" ? ", then " : "; ");
+}
+
+/** What was set in an adjustment: "links.bottleneck.queue.min_th = 4 packets". */
+export const settingsText = (set: NonNullable<StepRecord["set"]>): string =>
+  Object.entries(set)
+    .map(([path, value]) => `${path} = ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join("; ");

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { openScenario } from "../scenario/gallery";
+import {
+  type Draft,
+  freshId,
+  type Ground,
+  idOf,
+  inserted,
+  lessonAbout,
+  listIn,
+  moved,
+  newStep,
+  pathOf,
+  type StepKind,
+  valueIn,
+  withKind,
+  withValue,
+} from "./draft";
+import { inspect } from "./inspect";
+
+const ground: Ground = {
+  duration_s: 30,
+  lane: "run",
+  control: "links.bottleneck.queue.min_th",
+  link: "bottleneck",
+  windows: [
+    ["0 s", "10 s"],
+    ["10 s", "20 s"],
+  ],
+};
+const KINDS: readonly StepKind[] = ["read", "predict", "run", "check", "adjust", "explain"];
+const f11 = await openScenario("000-f11-red");
+
+describe("values of a draft", () => {
+  const draft = { title: "A", steps: [{ id: "one" }, { id: "two", question: { words: [1, 2] } }] };
+
+  it("are set without touching the draft before", () => {
+    const next = withValue(draft, ["steps", 1, "question", "words", 0], 5);
+    expect(valueIn(next, ["steps", 1, "question", "words"])).toEqual([5, 2]);
+    expect(draft.steps[1]?.question?.words).toEqual([1, 2]);
+    expect(next.steps[0]).toBe(draft.steps[0]);
+  });
+
+  it("make what holds them", () => {
+    expect(withValue({} as Draft, ["vary", "places", 0, "id"], "rate")).toEqual({ vary: { places: [{ id: "rate" }] } });
+  });
+
+  it("are removed when undefined, entries of lists with their places", () => {
+    expect(withValue(draft, ["title"], undefined)).not.toHaveProperty("title");
+    expect(withValue(draft, ["steps", 0], undefined).steps).toEqual([draft.steps[1]]);
+  });
+
+  it("are named as problems name them", () => {
+    expect(pathOf(["steps", 3, "question", "options", 1, "say"])).toBe("steps[3].question.options[1].say");
+  });
+
+  it("entries move and come in between", () => {
+    expect(listIn(moved(draft, ["steps"], 1, 0), ["steps"]).map((step) => valueIn(step, ["id"]))).toEqual([
+      "two",
+      "one",
+    ]);
+    expect(
+      listIn(inserted(draft, ["steps"], 1, { id: "new" }), ["steps"]).map((step) => valueIn(step, ["id"])),
+    ).toEqual(["one", "new", "two"]);
+  });
+});
+
+it("a title becomes an id", () => {
+  expect(idOf("Why is “RED” slow, 2nd part?")).toBe("why-is-red-slow-2nd-part");
+  expect(idOf("42 flows")).toBe("flows");
+  expect(idOf("Überlast")).toBe("uberlast");
+  expect(idOf("???")).toBe("lesson");
+});
+
+it("an id is made that no other has", () => {
+  expect(freshId([{ id: "predict" }, { id: "predict-2" }], "predict")).toBe("predict-3");
+});
+
+describe("a lesson about an experiment", () => {
+  it("has nothing wrong from its first moment on", async () => {
+    const { whole, problems } = await inspect(lessonAbout(f11, "000-f11-red", ground));
+    expect(problems).toEqual([]);
+    expect(whole?.lesson.steps.map(({ kind }) => kind)).toEqual(["read", "predict", "run", "explain"]);
+  });
+
+  it("takes the lanes of a comparison along, under ids that lessons can have", async () => {
+    const lanes = [
+      { id: "a", label: "RED", set: {} },
+      { id: "2", set: { "links.bottleneck.queue.discipline": "codel" } },
+    ];
+    const { whole, problems } = await inspect(lessonAbout({ ...f11, lanes }, null, ground));
+    expect(problems).toEqual([]);
+    expect(whole?.lesson.lanes?.map(({ id }) => id)).toEqual(["a", "lane-2"]);
+    expect(whole?.scenario).not.toHaveProperty("lanes");
+  });
+
+  it.each(KINDS)("a new step of kind %s has nothing wrong but what only runs can show", async (kind) => {
+    const lesson = lessonAbout(f11, "000-f11-red", ground);
+    const steps = listIn(lesson, ["steps"]);
+    const { problems } = await inspect(inserted(lesson, ["steps"], 1, newStep(kind, steps, ground, 1)));
+    expect(problems).toEqual([]);
+  });
+
+  it.each(KINDS.flatMap((from) => KINDS.map((to) => [from, to] as const)))(
+    "a step of kind %s becomes one of kind %s with its words",
+    async (from, to) => {
+      const lesson = lessonAbout(f11, "000-f11-red", ground);
+      const steps = listIn(lesson, ["steps"]);
+      const step: Draft = { ...newStep(from, steps, ground, 1), title: "Mine", text: "My words." };
+      const turned = withKind(step, to, steps.slice(0, 1), ground);
+      expect(turned).toMatchObject({ id: step.id, kind: to, title: "Mine", text: "My words." });
+      expect((await inspect(inserted(lesson, ["steps"], 1, turned))).problems).toEqual([]);
+    },
+  );
+});
+
+it("a lesson that is larger than the limit is refused", async () => {
+  const { problems } = await inspect({ ...lessonAbout(f11, null, ground), goals: ["x".repeat(300_000)] });
+  expect(problems).toEqual([{ path: "", message: "must have at most 256 KiB" }]);
+});

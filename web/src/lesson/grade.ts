@@ -6,6 +6,7 @@ import { keyOf } from "./key";
 import { earned, judge, type Key, pointsOf, type StepRecord, scoreOf } from "./marking";
 import { type Adjusted, isGoalMet, laneOfMine, wantedBy } from "./measure";
 import { type Measuring, measure, type RunMaker, type Setting } from "./prove";
+import { makingRarely } from "./rare-samples";
 import { digestOf, engineVersion, type Result } from "./result";
 import { drawn, placesIn, seedsIn, type Variant, variantFor } from "./variant";
 
@@ -169,7 +170,7 @@ export async function grade(
   const measured = await measure(
     setting,
     wanted.filter(({ path }) => !path.includes(".numbers.")),
-    make,
+    makingRarely(whole, make),
   );
   const grades = steps.flatMap((step, index) => {
     const given = result.steps[step.id];

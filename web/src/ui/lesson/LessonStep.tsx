@@ -44,6 +44,9 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
           {isPractice && " · practice"}
           {!isPractice && pointsOf(step) > 0 && ` · ${pointsText(pointsOf(step))}`}
         </span>
+        <span className="quiet lesson-title" aria-hidden="true">
+          {lesson.title}
+        </span>
         {player.canEnd && (
           <button type="button" className="link" onClick={() => player.end(false)}>
             {hasPoints(player) ? "Leave the lesson" : "Skip the guide"}

@@ -24,6 +24,7 @@ constexpr std::string_view kUsage =
     "                                            npx aqm only\n"
     "aqm reproduce [ID ...]                      runs the papers' experiments: published and measured; npx aqm only\n"
     "aqm lesson check|answers [ID|FILE ...]      proves lessons, or measures what is right in them; npx aqm only\n"
+    "aqm class ROSTER.csv --lesson ID|FILE --secret FILE   a link for each student of a class; npx aqm only\n"
     "aqm grade FOLDER|FILE ... [--roster CSV] [--csv OUT]   judges results that students have handed in; npx aqm only\n"
     "aqm quiz ID|FILE --site URL                 a lesson's numbers as questions for a question bank; npx aqm only\n"
     "aqm package ID|FILE [--scorm 1.2|2004]      a lesson as a package for learning platforms; npx aqm only\n"
@@ -103,7 +104,7 @@ constexpr Command kCommands[] = {
 
 // Those of engine/bin, which need more than the engine.
 constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "characterize", "reproduce", "lesson",
-                                              "grade", "quiz",    "package",      "cartridge"};
+                                              "class", "grade",   "quiz",         "package",   "cartridge"};
 
 }  // namespace
 

@@ -16,7 +16,7 @@ struct Host final : CliHost {
 };
 
 constexpr std::string_view kOfNode[] = {"sweep", "compare", "characterize", "reproduce", "lesson",
-                                        "grade", "quiz",    "package",      "cartridge"};
+                                        "class", "grade",   "quiz",         "package",   "cartridge"};
 
 TEST(Cli, commands_of_node_say_where_they_run) {
   for (const std::string_view name : kOfNode) {

@@ -14,6 +14,7 @@ export const lecturersText = (lessons: number): string => `
         <li>Predictions and explanations earn their points when they are committed, right or not. A check loses a quarter of its points with each
           wrong answer, down to a quarter; each hint costs a tenth. An adjustment earns the share of its goals that are met.</li>
         <li>Every option and every common wrong number has a reply that says what is wrong with it.</li>
+        <li>Practice is the same lesson without points and without a result: students answer as often as they like, and what is right is shown on request.</li>
         <li>A student who types a number or name, in <strong>Lessons</strong> or at the first step, gets runs, values and questions of their own. The name is hashed in the browser,
           and neither kept nor sent. The same name gives the same variant on every computer.</li>
         <li>No machine grades explanations. The student sees what a good answer says; you read the text in the result.</li>

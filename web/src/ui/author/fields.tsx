@@ -229,7 +229,7 @@ export function LinesOf({
   );
 }
 
-/** Which of several belong to a list; an empty list is none. */
+/** Which of several belong to a list; an empty list is none. What the list has and nobody offers any more can be taken out. */
 export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & { options: readonly Option[] }) {
   const { value, set } = useDraftValue(keys);
   const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -237,10 +237,12 @@ export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & {
     const next = chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one];
     set(next.length > 0 ? next : undefined);
   };
+  const gone = chosen.filter((one) => !options.some((option) => option.value === one));
+  const all = [...options, ...gone.map((one) => ({ value: one, label: `${one} (no longer there)` }))];
   return (
     <fieldset className="desk-several">
       <legend>{label}</legend>
-      {options.map(({ value: one, label: name }) => (
+      {all.map(({ value: one, label: name }) => (
         <label key={one}>
           <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {name}
         </label>

@@ -273,3 +273,20 @@ test("a value that differs among readers begins with values that can run", async
   await expect(place.getByLabel("Values, one in each line")).toHaveValue(/^\d+ Mbps\n\d+ Mbps$/);
   await expect(desk(page).getByRole("list", { name: "Problems" })).toBeHidden();
 });
+
+test("at 1024 px forms and run stand below each other, and what is wrong stands at its field", async ({
+  playground: { page },
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await part(page, "3. Watch").click();
+  const forms = await desk(page).boundingBox();
+  const form = await desk(page).locator(".desk-form").boundingBox();
+  const watch = await page.getByRole("region", { name: "Simulation" }).boundingBox();
+  if (!forms || !form || !watch) throw new Error("not shown");
+  expect(form.y + form.height).toBeLessThanOrEqual(forms.y + forms.height + 1);
+  expect(watch.y).toBeGreaterThanOrEqual(forms.y + forms.height - 1);
+  const t = desk(page).getByLabel("Run to (s)").first();
+  await write(t, "999");
+  await expect(t.locator("..")).toContainText("999: the scenario ends at 60 s");
+});

@@ -170,7 +170,13 @@ class Rules {
   private names(text: string, path: string, { numbers = {} }: LessonStep): void {
     const known = [...Object.keys(numbers), ...placesIn(this.lesson).map(({ id }) => id)];
     for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
-      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
+      if (!known.includes(name))
+        this.add(
+          path,
+          known.length > 0
+            ? `{${name}}: must be one of ${said(known)}`
+            : `{${name}}: neither the step’s numbers nor the readers’ values have this name`,
+        );
   }
 
   private question(step: LessonStep, path: string): void {

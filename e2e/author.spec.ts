@@ -145,7 +145,7 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await expect(preview(page)).toContainText("Meet both wishes");
   const text = desk(page).getByRole("textbox", { name: "Text", exact: true });
   await write(text, "");
-  await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("text is missing");
+  await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("Text: is missing");
   await expect(desk(page).getByRole("navigation")).toContainText("1 wrong");
   await expect(preview(page)).toContainText("Meet both wishes");
   await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
@@ -229,4 +229,69 @@ test("a file of a lesson is played", async ({ playground }) => {
   await playground.openFile("bufferbloat.json", readFileSync("scenarios/lessons/bufferbloat.json", "utf8"));
   await expect(preview(page)).toBeVisible();
   await expect(preview(page)).toHaveAccessibleName("Lesson: Why is everything slow when the link is full?");
+});
+
+test("a lesson of a file is changed in the forms again; a readers’ copy is not", async ({ playground }) => {
+  const { page } = playground;
+  const text = readFileSync("scenarios/lessons/bufferbloat.json", "utf8");
+  await playground.open();
+  await playground.openFile("bufferbloat.json", text);
+  await expect(preview(page)).toBeVisible();
+  await (await openLessons(page)).getByRole("button", { name: "Change the open lesson" }).click();
+  await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("bufferbloat");
+  await desk(page).getByRole("button", { name: "Done" }).click();
+
+  const { misconceptions: _, ...lesson } = JSON.parse(text);
+  await playground.openFile("copy.json", JSON.stringify({ ...lesson, keys: "hashed" }));
+  await expect(preview(page)).toBeVisible();
+  const dialog = await openLessons(page);
+  await expect(dialog).toContainText("readers’ copy");
+  await expect(dialog.getByRole("button", { name: "Change the open lesson" })).toBeHidden();
+});
+
+test("a lane that is removed can be taken out of the steps that show it", async ({ playground: { page } }) => {
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await desk(page).getByLabel("Add a lane with a discipline").selectOption({ label: "CoDel" });
+  await expect(desk(page).getByRole("combobox", { name: /^Discipline/ })).toHaveValue("codel");
+  await part(page, "3. Watch").click();
+  await desk(page).getByRole("checkbox", { name: "CoDel" }).check();
+  await part(page, "About").click();
+  await desk(page).getByRole("button", { name: "Remove lane 2" }).click();
+  await page.getByRole("button", { name: "3. Watch 1 wrong" }).click();
+  const problems = desk(page).getByRole("list", { name: "Problems" });
+  await expect(problems).toContainText("Lanes shown: lane2: must be one of");
+  await desk(page).getByRole("checkbox", { name: "lane2 (no longer there)" }).click();
+  await expect(problems).toBeHidden();
+});
+
+test("a value that differs among readers begins with values that can run", async ({ playground: { page } }) => {
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await desk(page).getByRole("button", { name: "Add a value that differs" }).click();
+  const place = desk(page).getByRole("group", { name: "Value that differs 1" });
+  await expect(place.getByLabel("Values, one in each line")).not.toHaveValue("");
+  const rate = await place
+    .getByLabel("What differs")
+    .locator("option", { hasText: "Rate" })
+    .first()
+    .getAttribute("value");
+  await place.getByLabel("What differs").selectOption(rate ?? "");
+  await expect(place.getByLabel("Values, one in each line")).toHaveValue(/^\d+ Mbps\n\d+ Mbps$/);
+  await expect(desk(page).getByRole("list", { name: "Problems" })).toBeHidden();
+});
+
+test("at 1024 px forms and run stand below each other, and what is wrong stands at its field", async ({
+  playground: { page },
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await part(page, "3. Watch").click();
+  const forms = await desk(page).boundingBox();
+  const form = await desk(page).locator(".desk-form").boundingBox();
+  const watch = await page.getByRole("region", { name: "Simulation" }).boundingBox();
+  if (!forms || !form || !watch) throw new Error("not shown");
+  expect(form.y + form.height).toBeLessThanOrEqual(forms.y + forms.height + 1);
+  expect(watch.y).toBeGreaterThanOrEqual(forms.y + forms.height - 1);
+  const t = desk(page).getByLabel("Run to (s)").first();
+  await write(t, "999");
+  await expect(t.locator("..")).toContainText("999: the scenario ends at 60 s");
 });

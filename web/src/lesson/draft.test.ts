@@ -11,6 +11,7 @@ import {
   moved,
   newStep,
   pathOf,
+  picksAround,
   type StepKind,
   valueIn,
   withKind,
@@ -117,4 +118,10 @@ describe("a lesson about an experiment", () => {
 it("a lesson that is larger than the limit is refused", async () => {
   const { problems } = await inspect({ ...lessonAbout(f11, null, ground), goals: ["x".repeat(300_000)] });
   expect(problems).toEqual([{ path: "", message: "must have at most 256 KiB" }]);
+});
+
+it("values that differ begin with the present one and its double, in its unit", () => {
+  expect(picksAround("10 Mbps")).toEqual(["10 Mbps", "20 Mbps"]);
+  expect(picksAround(0.5)).toEqual([0.5, 1]);
+  expect(picksAround("0 s")).toEqual(["0 s", "1 s"]);
 });

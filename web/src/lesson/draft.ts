@@ -73,6 +73,13 @@ export function freshId(entries: readonly unknown[], wish: string): string {
   }
 }
 
+/** Values for readers to begin with, around the present one: "10 Mbps" and "20 Mbps". */
+export function picksAround(present: unknown): readonly (string | number)[] {
+  if (typeof present === "number") return [present, present * 2 || 1];
+  const [, number, unit] = /^([\d.]+)(.*)$/.exec(String(present ?? "")) ?? [];
+  return number === undefined ? ["", ""] : [`${number}${unit}`, `${Number(number) * 2 || 1}${unit}`];
+}
+
 export type StepKind = LessonStep["kind"];
 
 /** What the forms know of the experiment, for a step to begin with. */

@@ -17,7 +17,8 @@ export interface Findings {
   readonly warnings: readonly LessonProblem[];
 }
 
-const MOST_WORDS = 70;
+/** Of a text, so that it fits one screen. */
+export const MOST_WORDS = 70;
 
 const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
@@ -169,7 +170,13 @@ class Rules {
   private names(text: string, path: string, { numbers = {} }: LessonStep): void {
     const known = [...Object.keys(numbers), ...placesIn(this.lesson).map(({ id }) => id)];
     for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
-      if (!known.includes(name)) this.add(path, `{${name}}: must be one of ${said(known)}`);
+      if (!known.includes(name))
+        this.add(
+          path,
+          known.length > 0
+            ? `{${name}}: must be one of ${said(known)}`
+            : `{${name}}: neither the step’s numbers nor the readers’ values have this name`,
+        );
   }
 
   private question(step: LessonStep, path: string): void {
@@ -189,7 +196,7 @@ class Rules {
     if (isFact && measures && !step.holds && question.type === "choice")
       this.warnings.push({
         path,
-        message: "nothing proves that its answer is right in every variant: it has no holds",
+        message: "nothing proves that its answer is right for every reader: it has no holds (a proof)",
       });
   }
 
@@ -247,7 +254,7 @@ class Rules {
     );
     goals.forEach(({ min, max }, at) => {
       if (min === undefined && max === undefined)
-        this.add(`${path}.question.goals[${at}]`, "must have min, max or both");
+        this.add(`${path}.question.goals[${at}]`, "must have min, max or both: what to reach at least, at most");
     });
     const lane = this.tried(() => withSettings(this.scenario, settingsOf(this.lesson, MINE, index, {})));
     controls.forEach((control, at) => {

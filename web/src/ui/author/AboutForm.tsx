@@ -1,18 +1,17 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
 import { useState } from "react";
-import { inserted, listIn, valueIn, withValue } from "../../lesson/draft";
+import { freshId, inserted, listIn, picksAround, valueIn, withValue } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
-import { catalog } from "../../scenario/catalog";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
-import { settingsBetween } from "../../scenario/variation";
+import { settingsBetween, valueAt } from "../../scenario/variation";
 import { wholeDocument } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
-import { ChoiceOf, Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
+import { Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
 import { settableIn, watchedQueue } from "./ground";
 import { ListEditor } from "./ListEditor";
-import { optionsOf, SettingsFields } from "./SettingsFields";
+import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
 
 export function AboutForm() {
   return (
@@ -168,9 +167,9 @@ function Lanes() {
             name="Add a lane with a discipline"
             value=""
             otherwise="Add a lane with …"
-            options={catalog.disciplines.map(({ id, label }) => ({ value: id, label }))}
+            options={disciplines}
             onChange={(id) => {
-              const label = catalog.disciplines.find((each) => each.id === id)?.label ?? id;
+              const label = disciplines.find(({ value }) => value === id)?.label ?? id;
               if (id) add(label, { [`${watchedQueue(whole.scenario)}.discipline`]: id });
             }}
           />
@@ -192,13 +191,11 @@ function Lanes() {
 
 /** What differs among readers: seeds, and values of places. */
 function Readers() {
-  const { whole } = useDesk();
-  const all = whole ? settableIn(whole).filter(({ param }) => param) : [];
-  const fresh = (entries: readonly unknown[]) => ({
-    id: `place${entries.length + 1}`,
-    set: all[0]?.path ?? "",
-    pick: ["", ""],
-  });
+  const { draft, edit, whole } = useDesk();
+  const isIn = (path: string) => whole !== null && valueAt(whole.scenario, path) !== undefined;
+  const all = whole ? settableIn(whole).filter(({ param, path }) => param && isIn(path)) : [];
+  const valuesOf = (set: string) => ({ set, pick: picksAround(whole && valueAt(whole.scenario, set)) });
+  const fresh = (entries: readonly unknown[]) => ({ id: freshId(entries, "value"), ...valuesOf(all[0]?.path ?? "") });
   return (
     <section>
       <h4>Each reader’s own numbers</h4>
@@ -211,8 +208,21 @@ function Readers() {
       <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
         {(place) => (
           <>
-            <ChoiceOf label="What differs" keys={[...place, "set"]} options={optionsOf(all)} />
-            <TextOf label="Name in the texts" keys={[...place, "id"]} hint="Written in braces: {rate}." />
+            <Field id={place.join("-")} label="What differs">
+              <Select
+                id={place.join("-")}
+                value={String(valueIn(draft, [...place, "set"]))}
+                options={optionsOf(all)}
+                onChange={(set) =>
+                  edit(withValue(draft, place, { ...(valueIn(draft, place) as object), ...valuesOf(set) }))
+                }
+              />
+            </Field>
+            <TextOf
+              label="Name in the texts"
+              keys={[...place, "id"]}
+              hint="Letters and digits; in a text it stands in braces, as {value}."
+            />
             <LinesOf canBeNumbers label="Values, one in each line" keys={[...place, "pick"]} />
           </>
         )}

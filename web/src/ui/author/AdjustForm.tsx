@@ -2,22 +2,19 @@
 import { useId } from "react";
 import { type Keys, listIn, newGoal, valueIn, withValue } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
-import { catalog } from "../../scenario/catalog";
 import { usePage } from "../run-context";
 import { BoundsFields } from "./BoundsFields";
 import { useDesk } from "./desk-context";
 import { ChoiceOf, Field, JsonOf, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
 import { settableIn } from "./ground";
 import { ListEditor } from "./ListEditor";
-import { optionsOf, SettingsFields } from "./SettingsFields";
+import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
 import { ValueFields } from "./ValueFields";
 
 const WAYS: readonly Option[] = [
   { value: "goals", label: "numbers that the run must reach" },
   { value: "until", label: "another discipline in the queue" },
 ];
-
-const disciplines: readonly Option[] = catalog.disciplines.map(({ id, label }) => ({ value: id, label }));
 
 /** @param keys of the step */
 export function AdjustForm({ keys }: { keys: Keys }) {
@@ -89,10 +86,7 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   const known = all.filter(({ path }) => chosen.includes(path));
   const others = all.filter(({ path }) => !chosen.includes(path));
   const { draft, edit } = useDesk();
-  const options = [
-    ...known.map(({ path, label, group }) => ({ value: path, label: `${label}, ${group}` })),
-    ...chosen.filter((path) => !known.some((each) => each.path === path)).map((path) => ({ value: path, label: path })),
-  ];
+  const options = known.map(({ path, label, group }) => ({ value: path, label: `${label}, ${group}` }));
   return (
     <>
       <SeveralOf label="The reader may set" keys={keys} options={options} />

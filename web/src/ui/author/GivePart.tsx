@@ -52,7 +52,7 @@ export function GivePart() {
         </button>{" "}
         <span className="quiet">
           With all answers. <code>npx aqm grade RESULTS --lesson {lesson.id}.json --csv grades.csv</code> judges results
-          with it.
+          with it. To change it later, open the file or the link below; then Lessons has “Change the open lesson”.
         </span>
       </p>
       <LinkOf label="Link with all answers" lesson={lesson} />

@@ -1,10 +1,11 @@
 // Lessons of the visitor's own: begin one, go on with one, open a file.
 import { useState } from "react";
+import { parseLesson } from "../../lesson/read";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { CloseIcon } from "../icons";
 import { withFiles } from "../lazy-files";
-import { useRun, useWork } from "../run-context";
-import { makeLesson, openDesk } from "./desk-state";
+import { usePage, useRun, useWork } from "../run-context";
+import { changeLesson, makeLesson, openDesk } from "./desk-state";
 
 export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const run = useRun();
@@ -28,6 +29,7 @@ export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
         >
           Open a lesson file
         </button>
+        <ChangeOpen leave={leave} />
       </p>
       {drafts.length > 0 && (
         <ul className="own-works" aria-label="Lessons that you are making">
@@ -45,6 +47,22 @@ export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
         </ul>
       )}
     </section>
+  );
+}
+
+/** The way back into the forms for a lesson that a link or a file has opened. */
+function ChangeOpen({ leave }: { leave(work: () => unknown): () => void }) {
+  const run = useRun();
+  const text = usePage(({ lesson, authoring }) => (authoring ? null : (lesson?.text ?? null)));
+  const read = text === null ? null : parseLesson(text);
+  if (!read || "problems" in read) return null;
+  const { lesson } = read;
+  if (lesson.keys)
+    return <span className="quiet">The open lesson is a readers’ copy; only the one with answers can be changed.</span>;
+  return (
+    <button type="button" className="button" onClick={leave(() => changeLesson(run, { ...lesson }))}>
+      Change the open lesson
+    </button>
   );
 }
 

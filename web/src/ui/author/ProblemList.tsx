@@ -6,6 +6,7 @@ import type { LessonProblem } from "../../lesson/read";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
 import { showPart } from "./desk-state";
+import { placeName } from "./place-names";
 
 interface Props {
   problems: readonly (LessonProblem | CountedProblem)[];
@@ -48,11 +49,13 @@ export function ProblemList({ problems, of, isMild = false, step }: Props) {
   );
 }
 
+/** The field; the path, by which the command line names it, is its title. */
 function Where({ path }: { path: string }) {
+  const name = placeName(path);
   return (
-    path && (
+    name && (
       <>
-        <code>{path}</code>{" "}
+        <strong title={path}>{name}:</strong>{" "}
       </>
     )
   );

@@ -64,7 +64,7 @@ function ChoiceForm({ keys }: { keys: Keys }) {
 /** Which options are right. */
 function Right({ keys }: { keys: Keys }) {
   const { draft, edit } = useDesk();
-  const { value: answer, set, isWrong } = useDraftValue([...keys, "answer"]);
+  const { value: answer, set, wrong } = useDraftValue([...keys, "answer"]);
   const isMultiple = valueIn(draft, [...keys, "multiple"]) === true;
   const options = listIn(draft, [...keys, "options"]).map((option) => ({
     id: String(valueIn(option, ["id"])),
@@ -82,7 +82,7 @@ function Right({ keys }: { keys: Keys }) {
     edit(withValue(next, [...keys, "answer"], several ? right : right[0]));
   };
   return (
-    <fieldset className="desk-several" aria-invalid={isWrong || undefined}>
+    <fieldset className="desk-several" aria-invalid={wrong !== "" || undefined}>
       <legend>Right</legend>
       {options.map(({ id, text }) => (
         <label key={id}>
@@ -166,7 +166,7 @@ const TOLERANCES: readonly Option[] = [
 ];
 
 function Tolerance({ keys }: { keys: Keys }) {
-  const { value, set } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   const kind = typeof value === "object" && value !== null && "abs" in value ? "abs" : "rel";
   return (
     <div className="desk-row">
@@ -178,6 +178,7 @@ function Tolerance({ keys }: { keys: Keys }) {
         options={TOLERANCES}
         onChange={(next) => set(next === "abs" ? { abs: 1 } : { rel: 0.1 })}
       />
+      {wrong && <span className="desk-wrong">A number from 0 is needed{kind === "rel" && " to 100"}.</span>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useId } from "react";
 import type { Variable } from "../../experiment/variable";
 import { type Keys, valueIn, withValue } from "../../lesson/draft";
+import { catalog } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { valueAt } from "../../scenario/variation";
 import { useDesk } from "./desk-context";
@@ -10,6 +11,9 @@ import { settableIn } from "./ground";
 
 export const optionsOf = (all: readonly Variable[]): Option[] =>
   all.map(({ path, label, group }) => ({ value: path, label, group }));
+
+/** Every discipline of the catalog. */
+export const disciplines: readonly Option[] = catalog.disciplines.map(({ id, label }) => ({ value: id, label }));
 
 const isWhole = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -41,6 +45,7 @@ export function SettingsFields({ keys, paths }: Props) {
           key={path}
           label={nameOf(path, all)}
           value={value}
+          options={path.endsWith(".discipline") ? disciplines : undefined}
           onChange={(next) => put({ ...set, [path]: next })}
           onRemove={() => put(without(set, path))}
         />
@@ -70,24 +75,30 @@ function nameOf(path: string, all: readonly Variable[]): string {
 interface SettingProps {
   label: string;
   value: unknown;
+  /** If it is one of some. */
+  options?: readonly Option[] | undefined;
   onChange(value: unknown): void;
   onRemove(): void;
 }
 
-function SettingField({ label, value, onChange, onRemove }: SettingProps) {
+function SettingField({ label, value, options, onChange, onRemove }: SettingProps) {
   const id = useId();
   const isText = typeof value === "string" || typeof value === "number";
   return (
     <div className="desk-setting">
       <Field id={id} label={label}>
-        <TextInput
-          id={id}
-          said={isText ? String(value) : JSON.stringify(value)}
-          isWrong={false}
-          size={14}
-          rows={isText ? undefined : 4}
-          onChange={(text) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text))}
-        />
+        {options ? (
+          <Select id={id} value={String(value)} options={options} onChange={onChange} />
+        ) : (
+          <TextInput
+            id={id}
+            said={isText ? String(value) : JSON.stringify(value)}
+            isWrong={false}
+            size={14}
+            rows={isText ? undefined : 4}
+            onChange={(text) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text))}
+          />
+        )}
       </Field>
       <button type="button" className="link" aria-label={`Remove ${label}`} onClick={onRemove}>
         Remove

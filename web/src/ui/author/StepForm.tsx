@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type Draft, type Keys, listIn, type StepKind, valueIn, withKind, withValue } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
+import { MOST_WORDS } from "../../lesson/rules";
 import { HIDEABLE, LOCKS } from "../../share/link";
 import { SPEEDS } from "../../state/run/run-state";
 import { AdjustForm } from "./AdjustForm";
@@ -49,7 +50,7 @@ export function StepForm({ index }: { index: number }) {
 
 function textHint(draft: Draft): string {
   const places = listIn(draft, ["vary", "places"]).map((place) => `{${valueIn(place, ["id"])}}`);
-  const about = "At most 60 words.";
+  const about = `At most ${MOST_WORDS} words.`;
   return places.length > 0 ? `${about} ${places.join(", ")}: the reader’s own value.` : about;
 }
 
@@ -90,7 +91,7 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
   return (
     <>
       {kind === "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
-      {shown.length > 1 && (
+      {(shown.length > 1 || listIn(draft, [...stage, "lanes"]).length > 0) && (
         <SeveralOf label="Lanes shown (as before, if none)" keys={[...stage, "lanes"]} options={shown} />
       )}
       {recalled.length > 0 && (
@@ -161,6 +162,8 @@ function NumbersForm({ keys }: { keys: Keys }) {
           <NameField
             name={name}
             onChange={(next) =>
+              // Two numbers of one name would be one.
+              !(next in numbers) &&
               put(Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key === name ? next : key, value])))
             }
           />

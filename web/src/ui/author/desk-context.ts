@@ -24,13 +24,14 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** A value of the draft, how to set it, and whether something is wrong with it. */
+/** A value of the draft, how to set it, and what is wrong with it: empty if nothing is. */
 export function useDraftValue(keys: Keys) {
   const { draft, edit, problems } = useDesk();
   const path = pathOf(keys);
+  const found = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
   return {
     value: valueIn(draft, keys),
     set: (value: unknown) => edit(withValue(draft, keys, value)),
-    isWrong: problems.some((problem) => problem.path === path),
+    wrong: found?.message ?? "",
   };
 }

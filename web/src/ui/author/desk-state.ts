@@ -51,6 +51,12 @@ export function makeLesson(run: Run): void {
 export const copyLesson = (run: Run, lesson: Draft): void =>
   openDesk(run, { ...lesson, id: freeId(String(lesson.id)), title: `${lesson.title} (copy)`.slice(0, 120) });
 
+/** Goes on with a lesson of a link or a file: with its draft, if this browser has the very same. */
+export function changeLesson(run: Run, lesson: Draft): void {
+  const text = JSON.stringify(lesson);
+  openDesk(run, lesson, storedDrafts().find(({ draft }) => JSON.stringify(draft) === text)?.key);
+}
+
 const change = (run: Run, next: (now: Authoring) => Authoring): void => {
   const { page } = run.stores;
   const { authoring } = page.getState();

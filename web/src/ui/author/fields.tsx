@@ -15,17 +15,21 @@ export function Field({
   id,
   label,
   hint,
+  wrong = "",
   children,
 }: {
   id: string;
   label: string;
   hint?: string | undefined;
+  /** What is wrong with the value, if anything is. */
+  wrong?: string;
   children: ReactNode;
 }) {
   return (
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
       {children}
+      {wrong && <span className="desk-wrong">{wrong}</span>}
       {hint && (
         <span id={`${id}-hint`} className="quiet">
           {hint}
@@ -79,16 +83,16 @@ const textOf = (value: unknown): string => (value === undefined || value === nul
 /** An empty text is none. */
 export function TextOf({ label, keys, hint, rows, size }: FieldProps & { rows?: number; size?: number }) {
   const id = useId();
-  const { value, set, isWrong } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} wrong={wrong}>
       <TextInput
         id={id}
         said={textOf(value)}
         rows={rows}
         hint={hint}
         size={size}
-        isWrong={isWrong}
+        isWrong={wrong !== ""}
         onChange={(text) => set(text.trim() === "" ? undefined : text)}
       />
     </Field>
@@ -105,15 +109,15 @@ export const numberOf = (text: string): number | string | undefined => {
 /** @param props.times by what the number of the draft is multiplied to be shown: 100 for per cent */
 export function NumberOf({ label, keys, hint, times = 1 }: FieldProps & { times?: number }) {
   const id = useId();
-  const { value, set, isWrong } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   const shown = typeof value === "number" ? Number((value * times).toPrecision(12)) : value;
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} wrong={wrong}>
       <TextInput
         id={id}
         said={textOf(shown)}
         hint={hint}
-        isWrong={isWrong}
+        isWrong={wrong !== ""}
         isNumber
         size={10}
         onChange={(text) => {
@@ -186,15 +190,15 @@ export function ChoiceOf({
   otherwise,
 }: FieldProps & Pick<SelectProps, "options" | "otherwise">) {
   const id = useId();
-  const { value, set, isWrong } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} wrong={wrong}>
       <Select
         id={id}
         value={textOf(value)}
         options={options}
         otherwise={otherwise}
-        isWrong={isWrong}
+        isWrong={wrong !== ""}
         onChange={(next) => set(next === "" ? undefined : next)}
       />
     </Field>
@@ -210,16 +214,16 @@ export function LinesOf({
   canBeNumbers = false,
 }: FieldProps & { rows?: number; canBeNumbers?: boolean }) {
   const id = useId();
-  const { value, set, isWrong } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   const lines = Array.isArray(value) ? value.map(String) : [];
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} wrong={wrong}>
       <TextInput
         id={id}
         said={lines.join("\n")}
         rows={Math.max(rows, lines.length + 1)}
         hint={hint}
-        isWrong={isWrong}
+        isWrong={wrong !== ""}
         onChange={(text) => {
           const next = text.split("\n").filter((line) => line.trim() !== "");
           set(next.length > 0 ? (canBeNumbers ? next.map(numberOf) : next) : undefined);
@@ -229,7 +233,7 @@ export function LinesOf({
   );
 }
 
-/** Which of several belong to a list; an empty list is none. */
+/** Which of several belong to a list; an empty list is none. What the list has and nobody offers any more can be taken out. */
 export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & { options: readonly Option[] }) {
   const { value, set } = useDraftValue(keys);
   const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -237,10 +241,12 @@ export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & {
     const next = chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one];
     set(next.length > 0 ? next : undefined);
   };
+  const gone = chosen.filter((one) => !options.some((option) => option.value === one));
+  const all = [...options, ...gone.map((one) => ({ value: one, label: `${one} (no longer there)` }))];
   return (
     <fieldset className="desk-several">
       <legend>{label}</legend>
-      {options.map(({ value: one, label: name }) => (
+      {all.map(({ value: one, label: name }) => (
         <label key={one}>
           <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {name}
         </label>
@@ -252,15 +258,15 @@ export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & {
 /** What no form can show: as it is written. */
 export function JsonOf({ label, keys, hint }: FieldProps) {
   const id = useId();
-  const { value, set, isWrong } = useDraftValue(keys);
+  const { value, set, wrong } = useDraftValue(keys);
   return (
-    <Field id={id} label={label} hint={hint}>
+    <Field id={id} label={label} hint={hint} wrong={wrong}>
       <TextInput
         id={id}
         said={value === undefined ? "" : JSON.stringify(value)}
         rows={3}
         hint={hint}
-        isWrong={isWrong}
+        isWrong={wrong !== ""}
         onChange={(text) => set(parsed(text))}
       />
     </Field>

@@ -152,6 +152,13 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await expect(text).toHaveValue("Meet both wishes from 10 s to 30 s.");
   await expect(desk(page).getByRole("list", { name: "Problems" })).toBeHidden();
 
+  // By key, too, wherever the focus is: back to the part that was changed.
+  await desk(page).getByRole("button", { name: "Earlier" }).click();
+  await expect(part(page, "4. Adjust")).toHaveAttribute("aria-current", "step");
+  await desk(page).getByRole("heading", { name: "Make a lesson" }).click();
+  await page.keyboard.press("Control+z");
+  await expect(part(page, "5. Adjust")).toHaveAttribute("aria-current", "step");
+
   // What is set in the preview solves the step.
   await preview(page)
     .getByRole("spinbutton", { name: /Minimum threshold/ })

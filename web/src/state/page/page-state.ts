@@ -64,13 +64,19 @@ export const nameOfOpening = ({ id, text, student, isPractice = false }: OpenLes
 /** What of a lesson is in the forms: a step by its position, or what is beside the steps. */
 export type DeskPart = number | "about" | "check" | "give";
 
+/** What undo brings back: the document, and the part at which it was changed. */
+export interface DeskMoment {
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly part: DeskPart;
+}
+
 /** A lesson that is being made: a document of any form, with those before and after it. */
 export interface Authoring {
   /** Under which it is kept in this browser. */
   readonly key: string;
   readonly draft: Readonly<Record<string, unknown>>;
-  readonly past: readonly Readonly<Record<string, unknown>>[];
-  readonly future: readonly Readonly<Record<string, unknown>>[];
+  readonly past: readonly DeskMoment[];
+  readonly future: readonly DeskMoment[];
   readonly part: DeskPart;
   /** False if storage is full or blocked. */
   readonly isKept: boolean;

@@ -1,5 +1,5 @@
 // Makes a lesson: its parts in a list, the form of one of them, and beside it the lesson as its readers see it.
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { inserted, listIn, moved, newStep, type StepKind, valueIn, withValue } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { type Inspection, inspect } from "../../lesson/inspect";
@@ -53,6 +53,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const { draft } = authoring;
   const { whole, problems, warnings } = useInspection(draft);
   const findings = useFindings(whole);
+  useUndoKeys();
   const ground = useMemo(
     () =>
       whole
@@ -74,11 +75,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   };
   return (
     <DeskContext value={desk}>
-      <section
-        className="desk"
-        aria-label="Make a lesson"
-        onKeyDown={(event) => onKey(event, { undo: () => undoDraft(run), redo: () => redoDraft(run) })}
-      >
+      <section className="desk" aria-label="Make a lesson">
         <Bar authoring={authoring} />
         <div className="desk-main">
           <Parts part={authoring.part} />
@@ -89,16 +86,27 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   );
 }
 
-/** Ctrl+Z in a field in which something is typed is the browser's. */
-function onKey(event: KeyboardEvent, { undo, redo }: { undo(): void; redo(): void }) {
-  const { key, ctrlKey, metaKey, shiftKey, target } = event;
-  if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z") return;
-  event.stopPropagation();
-  const isTyping = target instanceof HTMLElement && target.matches(":is(input, textarea):not([data-settled])");
-  if (isTyping && !(target instanceof HTMLInputElement && ["checkbox", "radio"].includes(target.type))) return;
-  event.preventDefault();
-  if (shiftKey) redo();
-  else undo();
+/** Whether Ctrl+Z there is the browser's, which undoes what is typed. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches(":is(textarea, input:not([type=checkbox], [type=radio])):not([data-settled])");
+
+/** While a lesson is made, Ctrl+Z is about the lesson, not about the run of its preview. */
+function useUndoKeys(): void {
+  const run = useRun();
+  useEffect(() => {
+    const life = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z" || isTyping(target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (shiftKey) redoDraft(run);
+      else undoDraft(run);
+    };
+    window.addEventListener("keydown", onKey, { capture: true, signal: life.signal });
+    return () => life.abort();
+  }, [run]);
 }
 
 function Bar({ authoring }: { authoring: Authoring }) {

@@ -41,6 +41,13 @@ function Shown({ authoring }: { authoring: Authoring }) {
     return <div className="lesson">{count > 0 && <p>The preview is here once the lesson has no mistakes.</p>}</div>;
   return (
     <div className="desk-preview">
+      <button
+        type="button"
+        className="link desk-jump"
+        onClick={() => document.querySelector(".desk")?.scrollIntoView({ block: "start" })}
+      >
+        Back to the forms
+      </button>
       {!isCurrent && count > 0 && <p className="quiet">The preview is of the last draft that can be played.</p>}
       <LessonStep player={player} />
     </div>

@@ -2,7 +2,7 @@
 import { type Draft, idOf, lessonAbout } from "../../lesson/draft";
 import { lessonIds } from "../../lesson/shipped";
 import { titleOf } from "../../scenario/scenario";
-import type { Authoring, DeskPart } from "../../state/page/page-state";
+import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { forgetProgress, ownName } from "../../state/work/lesson-progress";
@@ -71,36 +71,26 @@ export const editDraft = (run: Run, draft: Draft, part?: DeskPart): void =>
   change(run, (now) => ({
     ...now,
     draft,
-    past: [...now.past, now.draft].slice(-MOST_UNDONE),
+    past: [...now.past, momentOf(now)].slice(-MOST_UNDONE),
     future: [],
     part: part ?? now.part,
   }));
 
-/** A step that there is no more gives way to the last. */
-function partIn(draft: Draft, part: DeskPart): DeskPart {
-  const count = Array.isArray(draft.steps) ? draft.steps.length : 0;
-  if (typeof part !== "number" || part < count) return part;
-  return count > 0 ? count - 1 : "about";
-}
+const momentOf = ({ draft, part }: Authoring): DeskMoment => ({ draft, part });
 
+/** Back to the draft before, and to the part at which it was changed. */
 export const undoDraft = (run: Run): void =>
   change(run, (now) => {
-    const draft = now.past.at(-1);
-    if (!draft) return now;
-    return {
-      ...now,
-      draft,
-      past: now.past.slice(0, -1),
-      future: [now.draft, ...now.future],
-      part: partIn(draft, now.part),
-    };
+    const moment = now.past.at(-1);
+    if (!moment) return now;
+    return { ...now, ...moment, past: now.past.slice(0, -1), future: [momentOf(now), ...now.future] };
   });
 
 export const redoDraft = (run: Run): void =>
   change(run, (now) => {
-    const [draft, ...future] = now.future;
-    if (!draft) return now;
-    return { ...now, draft, past: [...now.past, now.draft], future, part: partIn(draft, now.part) };
+    const [moment, ...future] = now.future;
+    if (!moment) return now;
+    return { ...now, ...moment, past: [...now.past, momentOf(now)], future };
   });
 
 export const showPart = (run: Run, part: DeskPart): void => change(run, (now) => ({ ...now, part }));

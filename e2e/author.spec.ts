@@ -120,6 +120,9 @@ test("a lesson is made, proven, given out and played", async ({ playground: { pa
   await lesson.getByRole("button", { name: "Next" }).click();
   await lesson.getByRole("button", { name: "far more than a TCP flow" }).click();
   await lesson.getByRole("button", { name: "Next" }).click();
+  // A reload goes on where one was: the lesson stays in the address, what was done in this browser.
+  await student.reload();
+  await expect(lesson).toContainText("3 of 5");
   await lesson.getByRole("button", { name: "Run to 30 s" }).click();
   await expect(lesson).toContainText("They do not slow down when packets are lost.", { timeout: 60_000 });
   await lesson.getByRole("button", { name: "Next" }).click();

@@ -109,7 +109,7 @@ test("lanes are in the file and in the link, with their differences; undo takes 
   await page.getByRole("spinbutton", { name: /^Maximum drop probability/ }).fill("0.2");
   await page.keyboard.press("Enter");
   await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 5 s: maximum drop probability 0.2"]);
-  const prints = await playground.fingerprint();
+  const prints = await atRest(playground.fingerprint);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save file" }).click();
   const text = await readFile(await (await download).path(), "utf8");

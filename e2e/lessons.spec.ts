@@ -123,7 +123,9 @@ for (const [way, handOf] of Object.entries(HANDS))
     await expect(lesson(page)).toContainText("Compare it");
     await press("End the lesson");
     await expect(lesson(page)).toContainText("18 of 18 points (100 %): passed");
-    const link = await lesson(page).getByRole("textbox", { name: "Result link" }).inputValue();
+    const linkField = lesson(page).getByRole("textbox", { name: "Result link" });
+    await expect(linkField).not.toHaveValue("");
+    const link = await linkField.inputValue();
     const [result] = [graded(await resultCode(page))];
     expect(result).toMatchObject({ points: 18, most: 18, isPassed: true, hasFingerprints: true, problems: [] });
 

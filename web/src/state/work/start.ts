@@ -2,9 +2,10 @@
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
+import type { Stores } from "../stores";
 import { GUIDE, isFirstVisit, lessonOfName, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
-import type { WorkStore } from "./work-state";
+import type { WorkState } from "./work-state";
 
 export async function openIntroduction(run: Run, isPaused = false): Promise<void> {
   await run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused });
@@ -41,19 +42,36 @@ async function follow(run: Run, link: string): Promise<boolean> {
   return outcome.kind === "opened" || outcome.kind === "superseded";
 }
 
-/** Names what is open in the address. The user's own work is not named: it is restored from storage. */
-function nameInAddress(store: WorkStore): void {
-  store.subscribe((now, before) => {
+/** Of the work in the address. The user's own is not named: it is restored from storage. */
+function nameOf({ scenarioId, experiment, isOwn }: WorkState): string {
+  const id = scenarioId ?? experiment?.id;
+  return isOwn || id === undefined ? "" : `p=${id}`;
+}
+
+const PRACTICE = "&practice=1";
+const withPractice = (link: string, isPractice: boolean) => link.replace(PRACTICE, "") + (isPractice ? PRACTICE : "");
+
+/**
+ * Names what is open in the address. While a lesson is open, the address is its link; a lesson that was opened without one
+ * is remembered in storage.
+ */
+function nameInAddress({ work, page }: Stores): void {
+  work.subscribe((now, before) => {
     const isOther = now.workId !== before.workId;
-    if (before.workId === "" || !(isOther || (now.isOwn && !before.isOwn))) return;
-    const id = now.scenarioId ?? now.experiment?.id;
-    replaceFragment(now.isOwn || id === undefined ? "" : `p=${id}`);
+    if (page.getState().lesson || before.workId === "" || !(isOther || (now.isOwn && !before.isOwn))) return;
+    replaceFragment(nameOf(now));
+  });
+  page.subscribe(({ lesson }, { lesson: before }) => {
+    if (lesson === before) return;
+    if (!lesson) replaceFragment(nameOf(work.getState()));
+    else if (lesson.text === null || lesson.text !== before?.text) replaceFragment("");
+    else if (fragment() !== "") replaceFragment(withPractice(fragment(), lesson.isPractice ?? false));
   });
 }
 
 export async function start(run: Run): Promise<void> {
   const { run: store, work } = run.stores;
-  nameInAddress(work);
+  nameInAddress(run.stores);
   onFragment((link) => {
     if (link !== "") void follow(run, link);
   });

@@ -220,4 +220,18 @@ for (const width of [1440, 360]) {
     await expect(page.getByRole("dialog", { name: "The language of scripts" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
+
+  test(`at ${width} px axe finds nothing in an embed of a script, and nothing scrolls sideways`, async ({
+    playground,
+  }) => {
+    const { page } = playground;
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("./embed.html#p=script-red&run=0");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByRole("timer")).toHaveText(/^[1-9]/);
+    await page.getByRole("button", { name: "Pause" }).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
 }

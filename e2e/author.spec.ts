@@ -46,7 +46,7 @@ async function ask(page: Page): Promise<void> {
 
 /** A proof of the prediction: the ratio of goodputs, with bounds from the runs. */
 async function prove(page: Page): Promise<void> {
-  await desk(page).getByText("What proves that it is right").click();
+  await desk(page).getByText("Proofs that it is right").click();
   await desk(page).getByRole("button", { name: "Add a proof" }).click();
   const proof = desk(page).getByRole("group", { name: "Proof 1" });
   await proof.getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
@@ -55,7 +55,11 @@ async function prove(page: Page): Promise<void> {
   await proof.getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
   await expect(proof.getByText(/Now: 1\d\.\d/)).toBeVisible();
   await proof.getByRole("button", { name: "Take bounds from the runs" }).click();
+  // Who goes on writing meanwhile loses nothing.
+  const reply = desk(page).getByRole("group", { name: "Option 2" }).getByLabel("Reply");
+  await write(reply, "RED does not know flows.");
   await expect(proof.getByText(/to \d+(\.\d+)? in 20 variants/)).toBeVisible({ timeout: 90_000 });
+  await expect(reply).toHaveValue("RED does not know flows.");
   expect(Number(await proof.getByLabel("At least").inputValue())).toBeGreaterThan(5);
 }
 
@@ -280,11 +284,11 @@ test("a value that differs among readers begins with values that can run", async
   const place = desk(page).getByRole("group", { name: "Value that differs 1" });
   await expect(place.getByLabel("Values, one in each line")).not.toHaveValue("");
   const rate = await place
-    .getByLabel("What differs")
+    .getByLabel("Value", { exact: true })
     .locator("option", { hasText: "Rate" })
     .first()
     .getAttribute("value");
-  await place.getByLabel("What differs").selectOption(rate ?? "");
+  await place.getByLabel("Value", { exact: true }).selectOption(rate ?? "");
   await expect(place.getByLabel("Values, one in each line")).toHaveValue(/^\d+ Mbps\n\d+ Mbps$/);
   await expect(desk(page).getByRole("list", { name: "Problems" })).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openScenario } from "../scenario/gallery";
+import { setIn, valueIn } from "../scenario/set-in";
 import {
   type Draft,
   freshId,
@@ -10,14 +11,12 @@ import {
   listIn,
   moved,
   newStep,
-  pathOf,
   picksAround,
   type StepKind,
-  valueIn,
   withKind,
-  withValue,
 } from "./draft";
 import { inspect } from "./inspect";
+import { pathOf } from "./read";
 
 const ground: Ground = {
   duration_s: 30,
@@ -36,19 +35,19 @@ describe("values of a draft", () => {
   const draft = { title: "A", steps: [{ id: "one" }, { id: "two", question: { words: [1, 2] } }] };
 
   it("are set without touching the draft before", () => {
-    const next = withValue(draft, ["steps", 1, "question", "words", 0], 5);
+    const next = setIn(draft, ["steps", 1, "question", "words", 0], 5);
     expect(valueIn(next, ["steps", 1, "question", "words"])).toEqual([5, 2]);
     expect(draft.steps[1]?.question?.words).toEqual([1, 2]);
     expect(next.steps[0]).toBe(draft.steps[0]);
   });
 
   it("make what holds them", () => {
-    expect(withValue({} as Draft, ["vary", "places", 0, "id"], "rate")).toEqual({ vary: { places: [{ id: "rate" }] } });
+    expect(setIn({} as Draft, ["vary", "places", 0, "id"], "rate")).toEqual({ vary: { places: [{ id: "rate" }] } });
   });
 
   it("are removed when undefined, entries of lists with their places", () => {
-    expect(withValue(draft, ["title"], undefined)).not.toHaveProperty("title");
-    expect(withValue(draft, ["steps", 0], undefined).steps).toEqual([draft.steps[1]]);
+    expect(setIn(draft, ["title"], undefined)).not.toHaveProperty("title");
+    expect(setIn(draft, ["steps", 0], undefined).steps).toEqual([draft.steps[1]]);
   });
 
   it("are named as problems name them", () => {

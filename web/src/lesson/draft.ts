@@ -1,20 +1,16 @@
 /** A lesson that is being made, complete or not: every edit is a pure function from one draft to the next. */
 import type { ScenarioDocument } from "../scenario/scenario";
 import { titleOf } from "../scenario/scenario";
+import { type Path, setIn, valueIn } from "../scenario/set-in";
 import type { Variant } from "../scenario/variation";
 import { FORMAT, type LessonStep, VERSION } from "./format";
 
 export type Draft = Readonly<Record<string, unknown>>;
 /** Where a value stands: ["steps", 3, "text"]. */
-export type Keys = readonly (string | number)[];
+export type Keys = Path;
 
-type Whole = Record<string | number, unknown>;
-
-const isWhole = (value: unknown): value is Whole => typeof value === "object" && value !== null;
-
-/** The value there; undefined if there is none. */
-export const valueIn = (draft: unknown, keys: Keys): unknown =>
-  keys.reduce<unknown>((here, key) => (isWhole(here) ? here[key] : undefined), draft);
+const isObject = (value: unknown): value is Draft =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The list there, empty if there is none. */
 export function listIn(draft: unknown, keys: Keys): readonly unknown[] {
@@ -22,34 +18,17 @@ export function listIn(draft: unknown, keys: Keys): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The draft with another value there. Undefined removes: a key, or an entry of a list with its place. */
-export function withValue<Given>(draft: Given, [key, ...rest]: Keys, value: unknown): Given {
-  if (key === undefined) return value as Given;
-  const copy = (
-    Array.isArray(draft) ? [...draft] : isWhole(draft) ? { ...draft } : typeof key === "number" ? [] : {}
-  ) as Whole;
-  const next = rest.length > 0 ? withValue(copy[key], rest, value) : value;
-  if (next !== undefined) copy[key] = next;
-  else if (Array.isArray(copy)) copy.splice(Number(key), 1);
-  else delete copy[key];
-  return copy as Given;
-}
-
 /** The draft with a list's entry at another place. */
 export function moved(draft: Draft, keys: Keys, from: number, to: number): Draft {
   const list = [...listIn(draft, keys)];
   list.splice(to, 0, ...list.splice(from, 1));
-  return withValue(draft, keys, list);
+  return setIn(draft, keys, list);
 }
 
 /** The draft with an entry at a place of a list. */
 export function inserted(draft: Draft, keys: Keys, at: number, entry: unknown): Draft {
-  return withValue(draft, keys, listIn(draft, keys).toSpliced(at, 0, entry));
+  return setIn(draft, keys, listIn(draft, keys).toSpliced(at, 0, entry));
 }
-
-/** A key as problems have it: `steps[3].text`. */
-export const pathOf = (keys: Keys): string =>
-  keys.reduce<string>((path, key) => (typeof key === "number" ? `${path}[${key}]` : path ? `${path}.${key}` : key), "");
 
 const MOST_ID_CHARS = 40;
 
@@ -139,7 +118,7 @@ export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
 });
 
 const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {
-  read: () => ({ text: "What the reader should know first." }),
+  read: () => ({ text: "Facts that the reader needs first." }),
   predict: (ground) => ({ points: 1, text: "What do you expect?", question: newQuestion.choice(ground) }),
   run: ({ duration_s }, steps) => {
     const asked = steps.findLast((step) => valueIn(step, ["kind"]) === "predict");
@@ -189,7 +168,7 @@ export function withKind(step: Draft, kind: StepKind, steps: readonly unknown[],
     ...fresh,
     ...both,
     id: step.id,
-    ...(isWhole(stage) && { stage: { ...(fresh.stage as object), ...stage } }),
+    ...(isObject(stage) && { stage: { ...(fresh.stage as object), ...stage } }),
     ...question,
   };
 }
@@ -214,7 +193,7 @@ export function lessonAbout(document: ScenarioDocument, preset: string | null, g
     lang: "en",
     title,
     minutes: 20,
-    goals: ["What the reader can do afterwards"],
+    goals: ["Say what the experiment shows"],
     pass: 0.6,
     scenario: preset === null ? { document: rest } : { preset },
     ...(variants.length > 0 && {

@@ -10,7 +10,8 @@ export interface LessonProblem {
 
 export type ReadLesson = { readonly lesson: Lesson } | { readonly problems: readonly LessonProblem[] };
 
-const pathOf = (keys: readonly unknown[]): string =>
+/** Where a value stands, as problems have it: `steps[3].text`. */
+export const pathOf = (keys: readonly unknown[]): string =>
   keys.reduce<string>(
     (path, key) => (typeof key === "number" ? `${path}[${key}]` : path === "" ? String(key) : `${path}.${key}`),
     "",

@@ -10,11 +10,13 @@ import { entryOf, hasEntry, type Selection } from "./entries";
 import { freePlace } from "./free-place";
 import { parseQuantity, writeQuantity } from "./quantity";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
+import { type Path, setIn } from "./set-in";
 import { wholeCatalog } from "./whole-catalog";
 
 export { isFree } from "./edit-ids";
 export { aligned, duplicateNodes } from "./edit-nodes";
 export { entryOf, hasEntry, type Part, type Selection } from "./entries";
+export type { Path } from "./set-in";
 
 /** A document with a new entry. */
 export interface Added {
@@ -155,24 +157,6 @@ export function move(before: ScenarioDocument, places: ReadonlyMap<string, Point
   return { ...document, nodes };
 }
 
-export type Path = readonly (string | number)[];
-
-const isEmpty = (value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
-
-function set(tree: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value;
-  const inside = set((tree as Record<string | number, unknown> | undefined)?.[key], rest, value);
-  const isGone = inside === undefined || (value === undefined && isEmpty(inside));
-  if (Array.isArray(tree)) return isGone ? tree.filter((_, index) => index !== key) : tree.with(Number(key), inside);
-  const others = Object.entries(tree ?? {}).filter(([name]) => name !== key);
-  if (isGone) return Object.fromEntries(others);
-  const hadKey = tree !== undefined && Object.hasOwn(tree as object, key);
-  return hadKey
-    ? Object.fromEntries(Object.entries(tree as object).map(([name, old]) => [name, name === key ? inside : old]))
-    : Object.fromEntries([...others, [key, inside]]);
-}
-
 /** Sets a value at a path; undefined removes the key, and its object if that becomes empty. */
 export const setAt = (document: ScenarioDocument, path: Path, value: unknown): ScenarioDocument =>
-  set(document, path, value) as ScenarioDocument;
+  setIn(document, path, value);

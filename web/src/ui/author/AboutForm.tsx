@@ -1,9 +1,10 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
 import { useState } from "react";
-import { freshId, inserted, listIn, picksAround, valueIn, withValue } from "../../lesson/draft";
+import { freshId, inserted, listIn, picksAround } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { settingsBetween, valueAt } from "../../scenario/variation";
 import { wholeDocument } from "../../state/work/whole-document";
 import { useRun } from "../run-context";
@@ -22,11 +23,11 @@ export function AboutForm() {
         <NumberOf label="Minutes" keys={["minutes"]} />
         <NumberOf label="Passed with (% of the points)" keys={["pass"]} times={100} />
       </div>
-      <LinesOf label="What the reader can do afterwards" keys={["goals"]} />
+      <LinesOf label="Goals" keys={["goals"]} hint="Abilities of the reader after the lesson, one in each line." />
       <LinesOf
-        label="What readers often believe at first"
+        label="Misconceptions"
         keys={["misconceptions"]}
-        hint="For lecturers; readers do not get it."
+        hint="Beliefs that many readers begin with, for lecturers; readers do not get them."
       />
       <Experiment />
       <Lanes />
@@ -51,7 +52,7 @@ function Experiment() {
   const shown = useShown();
   const take = () => {
     const document = shown();
-    if (document) edit(withValue(draft, ["scenario"], { document }));
+    if (document) edit(setIn(draft, ["scenario"], { document }));
   };
   return (
     <section>
@@ -76,7 +77,7 @@ function Windows({ document }: { document: ScenarioDocument }) {
   const put = (next: readonly unknown[]) => {
     const measure = { ...document.measure, windows: next };
     const { lanes: _, sweep: __, expect: ___, ...rest } = document;
-    edit(withValue(draft, ["scenario"], { document: { ...rest, measure } }));
+    edit(setIn(draft, ["scenario"], { document: { ...rest, measure } }));
   };
   return (
     <>
@@ -142,7 +143,7 @@ function Lanes() {
     // Without lanes there is one, the experiment as it is: it stays the first.
     const first = lanes.length === 0 ? [{ id: "plain", label: "As it is", set: {} }] : lanes;
     const id = `lane${first.length + 1}`;
-    const next = withValue(draft, ["lanes"], first);
+    const next = setIn(draft, ["lanes"], first);
     edit(inserted(next, ["lanes"], first.length, { id, label, set }));
   };
   const isFull = lanes.length >= MOST.lanes;
@@ -208,13 +209,13 @@ function Readers() {
       <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
         {(place) => (
           <>
-            <Field id={place.join("-")} label="What differs">
+            <Field id={place.join("-")} label="Value">
               <Select
                 id={place.join("-")}
                 value={String(valueIn(draft, [...place, "set"]))}
                 options={optionsOf(all)}
                 onChange={(set) =>
-                  edit(withValue(draft, place, { ...(valueIn(draft, place) as object), ...valuesOf(set) }))
+                  edit(setIn(draft, place, { ...(valueIn(draft, place) as object), ...valuesOf(set) }))
                 }
               />
             </Field>

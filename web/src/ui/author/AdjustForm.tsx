@@ -1,7 +1,8 @@
 // An adjustment: where the reader begins, what may be set, the goals, and a setting that meets them.
 import { useId } from "react";
-import { type Keys, listIn, newGoal, valueIn, withValue } from "../../lesson/draft";
+import { type Keys, listIn, newGoal } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { usePage } from "../run-context";
 import { BoundsFields } from "./BoundsFields";
 import { useDesk } from "./desk-context";
@@ -26,7 +27,7 @@ export function AdjustForm({ keys }: { keys: Keys }) {
     const { question: _, until: __, solution: ___, hints: ____, points: _____, ...rest } = step;
     const fresh = { from: ground.lane, controls: ground.control ? [ground.control] : [], goals: [newGoal([], ground)] };
     edit(
-      withValue(
+      setIn(
         draft,
         keys,
         next === "until"
@@ -96,7 +97,7 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
         value=""
         otherwise="Add a control …"
         options={optionsOf(others)}
-        onChange={(path) => path && edit(withValue(draft, keys, [...chosen, path]))}
+        onChange={(path) => path && edit(setIn(draft, keys, [...chosen, path]))}
       />
     </>
   );
@@ -115,7 +116,7 @@ function Solution({ keys, controls }: { keys: Keys; controls: readonly string[] 
       <legend>A setting that meets all goals</legend>
       <SettingsFields keys={keys} paths={controls} />
       <p>
-        <button type="button" className="button" disabled={!set} onClick={() => edit(withValue(draft, keys, set))}>
+        <button type="button" className="button" disabled={!set} onClick={() => edit(setIn(draft, keys, set))}>
           Take it from the preview
         </button>{" "}
         <span className="quiet">{!set && "Solve the step in the preview, then take your setting."}</span>

@@ -2,10 +2,12 @@
 import { useState } from "react";
 import type { Value } from "../../experiment/document";
 import { measureOf } from "../../experiment/measures";
-import { type Keys, pathOf, valueIn, withValue } from "../../lesson/draft";
+import type { Keys } from "../../lesson/draft";
 import { boundsAround, numbersOver } from "../../lesson/prove-all";
+import { pathOf } from "../../lesson/read";
 import { choiceOf, type Placed, type ValueChoice } from "../../lesson/value-choice";
 import { variantsOf } from "../../lesson/variant";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { boundUnit, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { NumberOf } from "./fields";
@@ -57,7 +59,8 @@ export function BoundsFields({ keys }: { keys: Keys }) {
         name="Take bounds from the runs"
         onNumbers={(numbers) => {
           const bounds = possible(boundsAround(numbers), choice);
-          if (bounds) desk.edit(withValue(desk.draft, keys, withBounds(valueIn(desk.draft, keys), bounds)));
+          const draft = desk.now();
+          if (bounds) desk.edit(setIn(draft, keys, withBounds(valueIn(draft, keys), bounds)));
         }}
       />
     </div>
@@ -96,10 +99,12 @@ export function Measuring({ keys, name, onNumbers }: MeasuringProps) {
   const run = async () => {
     setBusy(true);
     setSaid(`Running ${MOST_VARIANTS} variants …`);
+    const wanted = valueIn(desk.draft, keys);
     try {
       const numbers = await measured(desk, keys);
-      onNumbers?.(numbers);
-      setSaid(rangeText(numbers, choice));
+      const isSame = valueIn(desk.now(), keys) === wanted;
+      if (isSame) onNumbers?.(numbers);
+      setSaid(isSame ? rangeText(numbers, choice) : "This was changed meanwhile: measure again.");
     } catch (error) {
       setSaid((error as Error).message);
     } finally {

@@ -1,9 +1,10 @@
 // "Check lesson": proves every key, number and solution over twenty variants, and says what is wrong where.
 import { useState } from "react";
-import { listIn, valueIn } from "../../lesson/draft";
+import { listIn } from "../../lesson/draft";
 import type { CountedProblem } from "../../lesson/prove-all";
 import { proveAll } from "../../lesson/prove-all";
 import { variantsOf } from "../../lesson/variant";
+import { valueIn } from "../../scenario/set-in";
 import { MOST_VARIANTS } from "./BoundsFields";
 import { useDesk } from "./desk-context";
 import { ProblemList } from "./ProblemList";

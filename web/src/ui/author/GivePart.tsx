@@ -8,13 +8,12 @@ import { baseAddress } from "../../state/page/address";
 import { saveText } from "../files";
 import { LazyPart } from "../LazyPart";
 import { CopyField } from "../share/CopyField";
+import { MOST_IN_QR_CODE } from "../share/qr-limit";
 import { useDesk } from "./desk-context";
 import { ProblemList } from "./ProblemList";
 
 const ExportLesson = lazy(() => import("../lesson/ExportLesson"));
 const QrCode = lazy(() => import("../share/QrCode"));
-
-const MOST_IN_QR_CODE = 1200;
 
 async function linkOf(lesson: Lesson): Promise<string> {
   const payload = await packText(JSON.stringify(lesson));

@@ -1,9 +1,9 @@
 // Makes a lesson: its parts in a list, the form of one of them, and beside it the lesson as its readers see it.
-import { useEffect, useMemo, useRef, useState } from "react";
-import { inserted, listIn, moved, newStep, type StepKind, valueIn, withValue } from "../../lesson/draft";
+import { useEffect, useMemo, useRef } from "react";
+import { inserted, listIn, moved, newStep, type StepKind } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
-import { type Inspection, inspect } from "../../lesson/inspect";
 import { lanesIn } from "../../lesson/measure";
+import { setIn, valueIn } from "../../scenario/set-in";
 import type { Authoring, DeskPart } from "../../state/page/page-state";
 import { plainText } from "../../text/markup";
 import { settle } from "../controls/coalesce";
@@ -19,31 +19,12 @@ import { groundOf } from "./ground";
 import { ProblemList, stepName, stepOfProblem } from "./ProblemList";
 import { KIND_TEXTS, StepForm } from "./StepForm";
 import { useFindings } from "./use-findings";
+import { useInspection } from "./use-inspection";
 import "./author.css";
 
 export default function LessonDesk() {
   const authoring = usePage((state) => state.authoring);
   return authoring && <Workplace authoring={authoring} />;
-}
-
-const NOTHING: Inspection = { whole: null, problems: [], warnings: [] };
-
-/** What is wrong with the draft; its last form without mistakes stays. */
-function useInspection(draft: Authoring["draft"]) {
-  const [found, setFound] = useState<Inspection>(NOTHING);
-  const [whole, setWhole] = useState<Inspection["whole"]>(null);
-  useEffect(() => {
-    let isOld = false;
-    void inspect(draft).then((inspection) => {
-      if (isOld) return;
-      setFound(inspection);
-      if (inspection.whole) setWhole(inspection.whole);
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [draft]);
-  return { ...found, whole };
 }
 
 const NO_GROUND: Desk["ground"] = { duration_s: 0, lane: "run", control: undefined, link: "", windows: [] };
@@ -66,6 +47,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   );
   const desk: Desk = {
     draft,
+    now: () => run.stores.page.getState().authoring?.draft ?? draft,
     edit: (next, part) => editDraft(run, next, part),
     problems,
     warnings,
@@ -283,7 +265,7 @@ function StepPart({ index }: { index: number }) {
           <button
             type="button"
             className="link"
-            onClick={() => edit(withValue(draft, ["steps", index], undefined), Math.max(0, index - 1))}
+            onClick={() => edit(setIn(draft, ["steps", index], undefined), Math.max(0, index - 1))}
           >
             Remove this step
           </button>

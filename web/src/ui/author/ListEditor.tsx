@@ -1,6 +1,7 @@
 // A list of entries with forms of their own: add, remove, move.
 import type { ReactNode } from "react";
-import { inserted, type Keys, listIn, moved, withValue } from "../../lesson/draft";
+import { inserted, type Keys, listIn, moved } from "../../lesson/draft";
+import { setIn } from "../../scenario/set-in";
 import { useDesk } from "./desk-context";
 
 interface Props {
@@ -18,7 +19,7 @@ export function ListEditor({ keys, name, most, least = 0, fresh, children }: Pro
   const { draft, edit } = useDesk();
   const entries = listIn(draft, keys);
   const remove = (index: number) =>
-    edit(entries.length > 1 ? withValue(draft, [...keys, index], undefined) : withValue(draft, keys, undefined));
+    edit(entries.length > 1 ? setIn(draft, [...keys, index], undefined) : setIn(draft, keys, undefined));
   return (
     <div className="desk-list">
       {entries.map((_, index) => (

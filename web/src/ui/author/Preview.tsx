@@ -1,6 +1,6 @@
 // The lesson that is being made as its readers see it, at the step whose form is open.
 import { useEffect, useRef, useState } from "react";
-import { type Inspection, inspect } from "../../lesson/inspect";
+import type { Inspection } from "../../lesson/inspect";
 import { createPlayer, type Player } from "../../lesson/player";
 import { beginning } from "../../lesson/progress";
 import { plainVariant } from "../../lesson/variant";
@@ -9,36 +9,20 @@ import type { Run } from "../../state/run/run";
 import { LessonStep } from "../lesson/LessonStep";
 import { lazyFacts } from "../lesson/lazy-facts";
 import { usePage, useRun } from "../run-context";
+import { useInspection } from "./use-inspection";
 
 export default function Preview() {
   const authoring = usePage((state) => state.authoring);
   return authoring && <Shown authoring={authoring} />;
 }
 
-/** The draft, once it has rested without mistakes of form. */
-function useWhole(draft: Authoring["draft"]) {
-  const [whole, setWhole] = useState<{ of: unknown; found: Inspection["whole"]; count: number }>({
-    of: null,
-    found: null,
-    count: 0,
-  });
-  useEffect(() => {
-    let isOld = false;
-    void inspect(draft).then(({ whole: found, problems }) => {
-      if (!isOld) setWhole((before) => ({ of: draft, found: found ?? before.found, count: problems.length }));
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [draft]);
-  return { ...whole, isCurrent: whole.of === draft && whole.count === 0 };
-}
-
 function Shown({ authoring }: { authoring: Authoring }) {
-  const { found, isCurrent, count } = useWhole(authoring.draft);
-  const player = usePreviewPlayer(found, typeof authoring.part === "number" ? authoring.part : 0);
+  const { whole, problems } = useInspection(authoring.draft);
+  const player = usePreviewPlayer(whole, typeof authoring.part === "number" ? authoring.part : 0);
   if (!player)
-    return <div className="lesson">{count > 0 && <p>The preview is here once the lesson has no mistakes.</p>}</div>;
+    return (
+      <div className="lesson">{problems.length > 0 && <p>The preview is here once the lesson has no mistakes.</p>}</div>
+    );
   return (
     <div className="desk-preview">
       <button
@@ -48,7 +32,7 @@ function Shown({ authoring }: { authoring: Authoring }) {
       >
         Back to the forms
       </button>
-      {!isCurrent && count > 0 && <p className="quiet">The preview is of the last draft that can be played.</p>}
+      {problems.length > 0 && <p className="quiet">The preview is of the last draft that can be played.</p>}
       <LessonStep player={player} />
     </div>
   );

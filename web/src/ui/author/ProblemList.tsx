@@ -1,8 +1,9 @@
 // What is wrong with the lesson, each with the way to its step.
-import { listIn, valueIn } from "../../lesson/draft";
+import { listIn } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import type { CountedProblem } from "../../lesson/prove-all";
 import type { LessonProblem } from "../../lesson/read";
+import { valueIn } from "../../scenario/set-in";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
 import { showPart } from "./desk-state";

@@ -1,7 +1,8 @@
 // What a step asks: the options, numbers or order, and what is right.
 import { useId } from "react";
-import { freshId, type Keys, listIn, newHold, newItem, newQuestion, valueIn, withValue } from "../../lesson/draft";
+import { freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields, Measuring } from "./BoundsFields";
 import { useDesk, useDraftValue } from "./desk-context";
 import { Field, JsonOf, LinesOf, NumberOf, type Option, Select, TextOf } from "./fields";
@@ -34,7 +35,7 @@ export function AskedForm({ keys }: { keys: Keys }) {
           value={type}
           options={TYPES}
           onChange={(next) =>
-            edit(withValue(draft, [...keys, "question"], isType(next) ? newQuestion[next](ground) : undefined))
+            edit(setIn(draft, [...keys, "question"], isType(next) ? newQuestion[next](ground) : undefined))
           }
         />
       </Field>
@@ -78,8 +79,8 @@ function Right({ keys }: { keys: Keys }) {
     set(right.includes(id) ? right.filter((each) => each !== id) : [...right, id]);
   };
   const allow = (several: boolean) => {
-    const next = withValue(draft, [...keys, "multiple"], several || undefined);
-    edit(withValue(next, [...keys, "answer"], several ? right : right[0]));
+    const next = setIn(draft, [...keys, "multiple"], several || undefined);
+    edit(setIn(next, [...keys, "answer"], several ? right : right[0]));
   };
   return (
     <fieldset className="desk-several" aria-invalid={wrong !== "" || undefined}>
@@ -212,7 +213,7 @@ export function HoldsForm({ keys }: { keys: Keys }) {
   const { ground } = useDesk();
   return (
     <details className="desk-more">
-      <summary>What proves that it is right</summary>
+      <summary>Proofs that it is right</summary>
       <p className="quiet">
         Numbers of the runs that must lie within bounds. They are checked in every variant; if one fails for a reader,
         the step does not count.

@@ -1,9 +1,10 @@
 // Values of the experiment that are set: by a lane, or by a solution.
 import { useId } from "react";
 import type { Variable } from "../../experiment/variable";
-import { type Keys, valueIn, withValue } from "../../lesson/draft";
+import type { Keys } from "../../lesson/draft";
 import { catalog } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
 import { useDesk } from "./desk-context";
 import { Field, numberOf, type Option, Select, TextInput } from "./fields";
@@ -37,7 +38,7 @@ export function SettingsFields({ keys, paths }: Props) {
   const set = isWhole(there) ? there : {};
   const all = whole ? settableIn(whole) : [];
   const offered = all.filter(({ path }) => !(path in set) && (!paths || paths.includes(path)));
-  const put = (next: Readonly<Record<string, unknown>>) => edit(withValue(draft, keys, next));
+  const put = (next: Readonly<Record<string, unknown>>) => edit(setIn(draft, keys, next));
   return (
     <div className="desk-settings">
       {Object.entries(set).map(([path, value]) => (

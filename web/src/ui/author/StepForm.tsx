@@ -1,9 +1,10 @@
 // One step: its kind, its words, what is shown, and what it asks.
 import { useId } from "react";
-import { type Draft, type Keys, listIn, type StepKind, valueIn, withKind, withValue } from "../../lesson/draft";
+import { type Draft, type Keys, listIn, type StepKind, withKind } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
 import { MOST_WORDS } from "../../lesson/rules";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { HIDEABLE, LOCKS } from "../../share/link";
 import { SPEEDS } from "../../state/run/run-state";
 import { AdjustForm } from "./AdjustForm";
@@ -65,7 +66,7 @@ function KindChoice({ keys, step }: { keys: Keys; step: Draft }) {
         id={id}
         value={String(step.kind)}
         options={options}
-        onChange={(kind) => edit(withValue(draft, keys, withKind(step, kind as StepKind, before, ground)))}
+        onChange={(kind) => edit(setIn(draft, keys, withKind(step, kind as StepKind, before, ground)))}
       />
     </Field>
   );
@@ -103,7 +104,7 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
         />
       )}
       <details className="desk-more">
-        <summary>What is shown</summary>
+        <summary>Display</summary>
         {kind !== "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
         <NumberOf label="Opens at (s)" keys={[...stage, "from"]} />
         <Speed keys={[...stage, "speed"]} />
@@ -132,7 +133,7 @@ function Speed({ keys }: { keys: Keys }) {
         value={value === undefined ? "" : String(value)}
         options={options}
         otherwise="no"
-        onChange={(text) => edit(withValue(draft, keys, read(text)))}
+        onChange={(text) => edit(setIn(draft, keys, read(text)))}
       />
     </Field>
   );
@@ -146,7 +147,7 @@ function NumbersForm({ keys }: { keys: Keys }) {
   const { draft, edit, ground, whole } = useDesk();
   const there = valueIn(draft, keys);
   const numbers = typeof there === "object" && there !== null ? (there as Draft) : {};
-  const put = (next: Draft) => edit(withValue(draft, keys, Object.keys(next).length > 0 ? next : undefined));
+  const put = (next: Draft) => edit(setIn(draft, keys, Object.keys(next).length > 0 ? next : undefined));
   const window = ground.windows[0] ?? [0, whole?.scenario.duration ?? ground.duration_s];
   const fresh = () => {
     const name = Object.keys(numbers).length === 0 ? "number" : `number${Object.keys(numbers).length + 1}`;

@@ -2,9 +2,10 @@
 import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
-import { type Keys, valueIn, withValue } from "../../lesson/draft";
+import type { Keys } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
+import { setIn, valueIn } from "../../scenario/set-in";
 import { measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { Field, JsonOf, type Option, Select } from "./fields";
@@ -31,9 +32,9 @@ function placedIn({ draft }: Desk, { keys, as, within }: Props): Placed {
 }
 
 function written({ draft }: Desk, { keys, as }: Props, choice: ValueChoice) {
-  if (as === "value") return withValue(draft, keys, aloneOf(choice));
+  if (as === "value") return setIn(draft, keys, aloneOf(choice));
   const { at: _, window: __, value: ___, ...rest } = (valueIn(draft, keys) ?? {}) as Placed;
-  return withValue(draft, keys, { ...rest, ...placedOf(choice) });
+  return setIn(draft, keys, { ...rest, ...placedOf(choice) });
 }
 
 export function ValueFields(props: Props) {

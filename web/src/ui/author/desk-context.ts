@@ -1,12 +1,16 @@
 // What all forms of a lesson need: the draft, how to change it, and what is wrong with it.
 import { createContext, useContext } from "react";
-import { type Draft, type Ground, type Keys, pathOf, valueIn, withValue } from "../../lesson/draft";
+import type { Draft, Ground, Keys } from "../../lesson/draft";
 import type { Inspection } from "../../lesson/inspect";
 import type { LessonProblem } from "../../lesson/read";
+import { pathOf } from "../../lesson/read";
+import { setIn, valueIn } from "../../scenario/set-in";
 import type { Findings } from "./use-findings";
 
 export interface Desk {
   readonly draft: Draft;
+  /** The draft when it is called: it may have changed while runs were made. */
+  now(): Draft;
   edit(draft: Draft, part?: number): void;
   readonly problems: readonly LessonProblem[];
   readonly warnings: readonly LessonProblem[];
@@ -31,7 +35,7 @@ export function useDraftValue(keys: Keys) {
   const found = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
   return {
     value: valueIn(draft, keys),
-    set: (value: unknown) => edit(withValue(draft, keys, value)),
+    set: (value: unknown) => edit(setIn(draft, keys, value)),
     wrong: found?.message ?? "",
   };
 }

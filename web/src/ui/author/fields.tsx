@@ -78,26 +78,41 @@ export function TextInput({ id, said, rows, hint, isWrong, isNumber = false, siz
   return <input type="text" inputMode={isNumber ? "decimal" : "text"} size={size} {...props} />;
 }
 
+/** Of a field with several. */
+const LINES = 3;
+
 const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
-/** An empty text is none. */
-export function TextOf({ label, keys, hint, rows, size }: FieldProps & { rows?: number; size?: number }) {
+interface WrittenProps extends FieldProps, Pick<TextInputProps, "rows" | "size" | "isNumber"> {
+  write(value: unknown): string;
+  /** Undefined for none. */
+  read(text: string): unknown;
+}
+
+/** A value that is written as a text. */
+function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProps) {
   const id = useId();
   const { value, set, wrong } = useDraftValue(keys);
+  const said = write(value);
   return (
     <Field id={id} label={label} hint={hint} wrong={wrong}>
       <TextInput
+        {...input}
         id={id}
-        said={textOf(value)}
-        rows={rows}
+        said={said}
+        rows={rows && Math.max(rows, said.split("\n").length + 1)}
         hint={hint}
-        size={size}
         isWrong={wrong !== ""}
-        onChange={(text) => set(text.trim() === "" ? undefined : text)}
+        onChange={(text) => set(read(text))}
       />
     </Field>
   );
 }
+
+/** An empty text is none. */
+export const TextOf = (props: FieldProps & { rows?: number; size?: number }) => (
+  <Written {...props} write={textOf} read={(text) => (text.trim() === "" ? undefined : text)} />
+);
 
 /** A number, with a decimal point or comma; anything else stays as it was typed, and is said to be wrong. */
 export const numberOf = (text: string): number | string | undefined => {
@@ -106,28 +121,19 @@ export const numberOf = (text: string): number | string | undefined => {
   return trimmed === "" ? undefined : Number.isFinite(number) ? number : trimmed;
 };
 
+const scaled = (value: unknown, factor: number) =>
+  typeof value === "number" ? Number((value * factor).toPrecision(12)) : value;
+
 /** @param props.times by what the number of the draft is multiplied to be shown: 100 for per cent */
-export function NumberOf({ label, keys, hint, times = 1 }: FieldProps & { times?: number }) {
-  const id = useId();
-  const { value, set, wrong } = useDraftValue(keys);
-  const shown = typeof value === "number" ? Number((value * times).toPrecision(12)) : value;
-  return (
-    <Field id={id} label={label} hint={hint} wrong={wrong}>
-      <TextInput
-        id={id}
-        said={textOf(shown)}
-        hint={hint}
-        isWrong={wrong !== ""}
-        isNumber
-        size={10}
-        onChange={(text) => {
-          const number = numberOf(text);
-          set(typeof number === "number" ? Number((number / times).toPrecision(12)) : number);
-        }}
-      />
-    </Field>
-  );
-}
+export const NumberOf = ({ times = 1, ...props }: FieldProps & { times?: number }) => (
+  <Written
+    {...props}
+    isNumber
+    size={10}
+    write={(value) => textOf(scaled(value, times))}
+    read={(text) => scaled(numberOf(text), 1 / times)}
+  />
+);
 
 export interface Option {
   readonly value: string;
@@ -205,33 +211,22 @@ export function ChoiceOf({
   );
 }
 
-/** @param props.canBeNumbers lines that are numbers are taken as such */
-export function LinesOf({
-  label,
-  keys,
-  hint,
-  rows = 3,
-  canBeNumbers = false,
-}: FieldProps & { rows?: number; canBeNumbers?: boolean }) {
-  const id = useId();
-  const { value, set, wrong } = useDraftValue(keys);
-  const lines = Array.isArray(value) ? value.map(String) : [];
-  return (
-    <Field id={id} label={label} hint={hint} wrong={wrong}>
-      <TextInput
-        id={id}
-        said={lines.join("\n")}
-        rows={Math.max(rows, lines.length + 1)}
-        hint={hint}
-        isWrong={wrong !== ""}
-        onChange={(text) => {
-          const next = text.split("\n").filter((line) => line.trim() !== "");
-          set(next.length > 0 ? (canBeNumbers ? next.map(numberOf) : next) : undefined);
-        }}
-      />
-    </Field>
-  );
+const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : "");
+
+function entriesOf(text: string): string[] | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 ? lines : undefined;
 }
+
+/** A list of texts, one in each line. @param props.canBeNumbers lines that are numbers are taken as such */
+export const LinesOf = ({ canBeNumbers = false, ...props }: FieldProps & { canBeNumbers?: boolean }) => (
+  <Written
+    {...props}
+    rows={LINES}
+    write={linesOf}
+    read={(text) => (canBeNumbers ? entriesOf(text)?.map(numberOf) : entriesOf(text))}
+  />
+);
 
 /** Which of several belong to a list; an empty list is none. What the list has and nobody offers any more can be taken out. */
 export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & { options: readonly Option[] }) {
@@ -256,22 +251,14 @@ export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & {
 }
 
 /** What no form can show: as it is written. */
-export function JsonOf({ label, keys, hint }: FieldProps) {
-  const id = useId();
-  const { value, set, wrong } = useDraftValue(keys);
-  return (
-    <Field id={id} label={label} hint={hint} wrong={wrong}>
-      <TextInput
-        id={id}
-        said={value === undefined ? "" : JSON.stringify(value)}
-        rows={3}
-        hint={hint}
-        isWrong={wrong !== ""}
-        onChange={(text) => set(parsed(text))}
-      />
-    </Field>
-  );
-}
+export const JsonOf = (props: FieldProps) => (
+  <Written
+    {...props}
+    rows={LINES}
+    write={(value) => (value === undefined ? "" : JSON.stringify(value))}
+    read={parsed}
+  />
+);
 
 function parsed(text: string): unknown {
   if (text.trim() === "") return undefined;

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   title: "Title",
   minutes: "Minutes",
   pass: "Passed with",
-  misconceptions: "What readers often believe at first",
+  misconceptions: "Misconceptions",
   scenario: "Experiment",
   seeds: "Seeds",
   places: "Values that differ",

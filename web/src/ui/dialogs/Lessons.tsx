@@ -1,5 +1,5 @@
 // The lessons that ship: what each is about, how far one is, and numbers of one's own.
-import { type FormEvent, lazy, useEffect, useId, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import type { Lesson } from "../../lesson/format";
 import { pointsOf, scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
@@ -11,6 +11,7 @@ import { copyLesson } from "../author/desk-state";
 import { OwnLessons } from "../author/OwnLessons";
 import { LazyPart } from "../LazyPart";
 import { CourseOutline } from "../lesson/CourseOutline";
+import { OwnNumberField } from "../lesson/OwnNumberField";
 import { useRun } from "../run-context";
 import { Modal } from "./Modal";
 import "./lessons.css";
@@ -38,7 +39,7 @@ export default function Lessons({ isOpen, onClose }: Props) {
         </a>{" "}
         <CourseOutline />
       </p>
-      <OwnNumbers token={token} onToken={setToken} />
+      <OwnNumberField value={token} onChange={setToken} />
       <OwnLessons isOpen={isOpen} onClose={onClose} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}
       {!lessons && !failure && <p className="quiet">Loading …</p>}
@@ -48,27 +49,6 @@ export default function Lessons({ isOpen, onClose }: Props) {
         ))}
       </ol>
     </Modal>
-  );
-}
-
-function OwnNumbers({ token, onToken }: { token: string; onToken(token: string): void }) {
-  const id = useId();
-  return (
-    <form className="lessons-own" onSubmit={(event: FormEvent) => event.preventDefault()}>
-      <label htmlFor={id}>Your number (optional)</label>
-      <input
-        id={id}
-        className="own-number"
-        autoComplete="off"
-        maxLength={64}
-        value={token}
-        aria-describedby={`${id}-why`}
-        onChange={(event) => onToken(event.target.value)}
-      />
-      <span id={`${id}-why`} className="quiet">
-        Gives you runs and questions of your own. It is neither kept nor sent.
-      </span>
-    </form>
   );
 }
 

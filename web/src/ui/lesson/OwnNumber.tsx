@@ -1,9 +1,10 @@
 // At the first step of a lesson from a link: what gives the reader runs and questions of their own.
-import { useContext, useId, useState } from "react";
+import { useContext, useState } from "react";
 import type { Player } from "../../lesson/player";
 import { differsAmongReaders, isSameVariant, plainVariant } from "../../lesson/variant";
 import { usePage, useRun } from "../run-context";
 import { LessonPlaceContext } from "./lesson-place";
+import { OwnNumberField } from "./OwnNumberField";
 import { hasPoints, usePlayer } from "./use-player";
 
 export function OwnNumber({ player }: { player: Player }) {
@@ -18,32 +19,17 @@ export function OwnNumber({ player }: { player: Player }) {
 }
 
 function NumberForm() {
-  const id = useId();
   const { page } = useRun().stores;
   const [text, setText] = useState("");
   const student = text.trim();
-  const take = () => page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, student } }));
+  const take = () => {
+    if (student !== "") page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, student } }));
+  };
   return (
-    <p className="lesson-form">
-      <label htmlFor={id}>Your number (optional)</label>
-      <input
-        id={id}
-        className="lesson-field"
-        autoComplete="off"
-        maxLength={64}
-        value={text}
-        aria-describedby={`${id}-why`}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={({ key }) => {
-          if (key === "Enter" && student !== "") take();
-        }}
-      />
+    <OwnNumberField value={text} onChange={setText} onEnter={take}>
       <button type="button" className="button" disabled={student === ""} onClick={take}>
         Use it
       </button>
-      <span id={`${id}-why`} className="quiet">
-        Gives you runs and questions of your own. It is neither kept nor sent.
-      </span>
-    </p>
+    </OwnNumberField>
   );
 }

@@ -40,6 +40,7 @@ const quiet = [
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -54,6 +55,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}${folder}`,
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
+    // Tests of other things meet the host's files; offline.spec.ts allows them.
+    serviceWorkers: "block",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [...quiet, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],

@@ -23,6 +23,16 @@ export default defineConfig({
       {
         test: { name: "wasm", environment: "node", include: ["engine/tests/wasm/**/*.test.ts"], testTimeout: 120_000 },
       },
+      // The built site in browsers other than Chromium, which has Playwright's tests.
+      ...["firefox", "webkit"].map((name) => ({
+        test: {
+          name,
+          environment: "node" as const,
+          include: [`e2e/browsers/${name}.test.ts`],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      })),
     ],
   },
 });

@@ -22,7 +22,7 @@ async function chooseGuard({ page, open, speed, discipline }: Playground) {
   await expect(discipline("Guard")).toHaveAttribute("aria-pressed", "true");
 }
 
-test("it takes one line beside its file, and none in the page", () => {
+base("it takes one line beside its file, and none in the page", () => {
   expect(source("engine/tests/added/disciplines.inc").trim().split("\n")).toHaveLength(1);
   const text = source("engine/tests/added/guard.cpp");
   const names = [...text.matchAll(/\.(?:name|id) = "(\w+)"/g)].map(([, name]) => name);

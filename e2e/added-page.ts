@@ -1,8 +1,8 @@
-// The page as it is, served from its sources, around an engine that has one discipline more: what is generated from the
-// engine is generated from that one. Built by `npm run e2e` (target `added` of engine/wasm.cmake).
+// The page as it is, built around an engine that has one discipline more: what is generated from the engine is generated
+// from that one. Built by `npm run e2e` (target `added` of engine/wasm.cmake).
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { createServer, type Plugin } from "vite";
+import { build, type Plugin, preview } from "vite";
 import { compileEngine, instantiate, type Pointer, type TextExports } from "../web/src/engine/instance";
 import { generate } from "../web/tools/generate-catalog";
 
@@ -30,14 +30,15 @@ function withEngine(texts: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-/** Serves the page until `close` is called. */
+/** Builds the page, and serves it until `close` is called. */
 export async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
-  const server = await createServer({
+  const plugins = [withEngine(await generated())];
+  const place = {
     configFile: at("web/vite.config.ts"),
     logLevel: "error",
-    plugins: [withEngine(await generated())],
-    server: { host: "127.0.0.1", port: 0, hmr: false, watch: null },
-  });
-  await server.listen();
+    build: { outDir: at("engine/build/added-page") },
+  } as const;
+  await build({ ...place, plugins, worker: { plugins: () => plugins } });
+  const server = await preview({ ...place, preview: { host: "127.0.0.1", port: 0 } });
   return { url: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
 }

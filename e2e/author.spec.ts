@@ -1,34 +1,10 @@
 // A lecturer makes a lesson from an experiment, checks it, gives it out, and plays it as a student.
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violations } from "./axe";
+import { desk, make, openLessons, part, preview, write } from "./desk";
 import { expect, test } from "./page";
-
-const desk = (page: Page): Locator => page.getByRole("region", { name: "Make a lesson" });
-const preview = (page: Page): Locator => page.getByRole("region", { name: /^Lesson/ });
-const part = (page: Page, name: string): Locator =>
-  desk(page).getByRole("navigation").getByRole("button", { name, exact: true });
-
-async function write(field: Locator, text: string): Promise<void> {
-  await field.fill(text);
-  await field.blur();
-}
-
-async function openLessons(page: Page): Promise<Locator> {
-  const menu = page.getByRole("button", { name: "Menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Lessons", exact: true }).click();
-  return page.getByRole("dialog", { name: "Lessons" });
-}
-
-async function make(page: Page, address = "./#p=000-f11-red&run=0"): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole("timer")).toBeVisible();
-  await (await openLessons(page)).getByRole("button", { name: "Make a lesson from this experiment" }).click();
-  await expect(desk(page)).toBeVisible();
-  await expect(preview(page)).toBeVisible();
-}
 
 /** Two options and their replies. */
 async function ask(page: Page): Promise<void> {
@@ -74,7 +50,6 @@ async function addCheck(page: Page): Promise<void> {
   await write(desk(page).getByLabel("Unit"), "times");
   await desk(page).getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
   await desk(page).getByLabel("Window").first().selectOption("10 s to 20 s");
-  await desk(page).getByRole("checkbox", { name: "in per cent" }).uncheck();
   await desk(page).getByRole("button", { name: "As a ratio to another number" }).click();
   await desk(page).getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
   await desk(page).getByLabel("Tolerance").selectOption("rel");

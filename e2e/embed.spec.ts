@@ -2,7 +2,7 @@
 import { violations } from "./axe";
 import { embedIn, frameOf, hostPage, plainSite } from "./embed-host";
 import { atRest, expect, test } from "./page";
-import { trapFirstEngine } from "./trap-engine";
+import { trapEngines } from "./trap-engine";
 
 const SANDBOXES = {
   "a plain frame": undefined,
@@ -46,6 +46,9 @@ test("a frame without an origin, on a host that sends no headers, shows poster a
   const link = embed.frame.getByRole("link", { name: "Open in the playground" });
   await expect(link).toHaveAttribute("href", "./#p=000-f11-dcbt&seed=3");
   await expect(embed.name("Start")).toBeHidden();
+  await expect(embed.frame.getByText("does not allow same-origin access")).toBeVisible();
+  const address = `${site.address}#p=000-f11-dcbt&seed=3`;
+  await expect(embed.frame.getByRole("textbox", { name: "Address" })).toHaveValue(address);
   const picture = embed.frame.locator("#picture");
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -246,16 +249,33 @@ for (const [link, kind] of [
     await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
   });
 
-test("an engine fault is reported, and a restart continues", async ({ playground: { page }, baseURL }) => {
-  await trapFirstEngine(page, "start");
+test("two engine faults at the same place are reported, and a restart continues", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await trapEngines(page, 2, 1);
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`)));
   const embed = embedIn(page);
   const alert = embed.frame.getByRole("alert");
   await expect(alert).toContainText("unreachable");
   await expect(embed.name("Play")).toBeDisabled();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await alert.getByRole("button", { name: "Restart the engine" }).click();
   await expect(alert).toHaveCount(0);
   await expect(embed.name("Pause")).toBeVisible();
+});
+
+test("without its bar, embed and page can be paused", async ({ playground: { page, clock }, baseURL }) => {
+  const link = "#p=000-f11-dcbt&hide=transport";
+  for (const address of [`${baseURL}embed.html${link}`, `${baseURL}${link}`]) {
+    await page.goto(address);
+    const pause = page.getByRole("button", { name: "Pause", exact: true });
+    await expect(pause).toBeInViewport();
+    await expect(clock).toHaveCount(0);
+    await pause.click();
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport();
+    expect(await violations(page)).toEqual([]);
+  }
 });
 
 test("axe finds nothing in it, and 360 px are enough", async ({ playground: { page }, baseURL }) => {

@@ -59,7 +59,7 @@ test("a reload restores changed work", async ({ playground }) => {
   await playground.open();
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("/some/folder/aqm.works"))).not.toBeNull();
   await page.reload();
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
@@ -71,7 +71,9 @@ test("a tab that crashes loses nothing", async ({ playground, context }) => {
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
   // Saved before the page is left: a crash gives no warning.
-  await expect.poll(() => playground.page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
+  await expect
+    .poll(() => playground.page.evaluate(() => localStorage.getItem("/some/folder/aqm.works")))
+    .not.toBeNull();
   const next = await context.newPage();
   await next.goto("./");
   await expect(next.getByRole("button", { name: "1 change" })).toBeVisible();
@@ -135,7 +137,7 @@ test("a template or a file survives a reload, and is listed only once it is edit
   await page.keyboard.press("Escape");
   await playground.discipline("RED").click();
   await expect(playground.changes()).toHaveText("1 change");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("aqm.works"))).not.toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("/some/folder/aqm.works"))).not.toBeNull();
   await page.keyboard.press("g");
   await expect(own.getByRole("listitem")).toHaveCount(1);
   await expect(own).toContainText("From a file");

@@ -30,8 +30,12 @@ export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250):
   return last;
 }
 
+/** Playwright's own words, where a test does not allow service workers. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 async function watch(page: Page, complaints: string[]) {
   page.on("console", (message) => {
+    if (message.text() === BLOCKED) return;
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));

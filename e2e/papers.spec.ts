@@ -169,7 +169,7 @@ test.describe("without the network", () => {
     await page.route("**/lazy/PapersDialog*", (route) => route.abort());
     await playground.open();
     await page.getByRole("button", { name: "Papers", exact: true }).click();
-    await expect(page.getByText("The list of papers cannot be shown")).toBeVisible();
+    await expect(page.getByText("The list of papers could not be loaded")).toBeVisible();
     await playground.pause();
   });
 });

@@ -54,6 +54,16 @@ test("the files for common hosts contain the same headers", async ({ request }) 
   }
 });
 
+test("where a host has rules for single files, only this site may put the playground itself into a frame", () => {
+  const { _headers = "", ".htaccess": apache = "", "vercel.json": vercel = "" } = hostFiles;
+  expect(_headers).toMatch(/\n\/\n .*frame-ancestors 'self'\n\/index\.html\n .*frame-ancestors 'self'\n$/);
+  expect(apache).toMatch(/<FilesMatch "\^index\\\.html\$">\n.*frame-ancestors 'self'"\n/);
+  const rules: { source: string; headers: { value: string }[] }[] = JSON.parse(vercel).headers;
+  const guarded = rules.filter(({ headers: all }) => all.some(({ value }) => value.includes("frame-ancestors")));
+  expect(guarded.map(({ source }) => source)).toEqual(["/(index\\.html)?"]);
+  expect(Object.values(headers).join()).not.toContain("frame-ancestors");
+});
+
 test.describe("code from strings", () => {
   test.use({ mayComplain: true });
 

@@ -47,8 +47,8 @@ test("practice is beside what counts, and its end hands in nothing", async ({ pl
   await page.evaluate(() => {
     const variant = { seed: 1, draw: 0, picks: {} };
     const over = { step: 10, records: {}, adjusted: {}, seconds: 60, variant };
-    localStorage.setItem("aqm.lesson.cbr-under-red~practice", JSON.stringify(over));
-    localStorage.setItem("aqm.lesson.cbr-under-red", JSON.stringify({ ...over, step: 1 }));
+    localStorage.setItem("/some/folder/aqm.lesson.cbr-under-red~practice", JSON.stringify(over));
+    localStorage.setItem("/some/folder/aqm.lesson.cbr-under-red", JSON.stringify({ ...over, step: 1 }));
   });
   await page.goto("./?first-visit&2#lesson=cbr-under-red&practice=1");
   await expect(lesson(page)).toContainText("11 of 11 · practice");
@@ -73,7 +73,8 @@ test("a link that was given out has a variant and a token, which the result carr
 }) => {
   await page.goto("./?first-visit#lesson=cbr-under-red&variant=77.5&token=abcdef23");
   await expect(lesson(page)).toContainText("1 of 11");
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("aqm.lesson.cbr-under-red") ?? "null"));
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("/some/folder/aqm.lesson.cbr-under-red") ?? "null"));
   await expect.poll(stored).toMatchObject({ token: "abcdef23", variant: { seed: 77, draw: 5 } });
   await button(page, "Next").click();
   await page.reload();

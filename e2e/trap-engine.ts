@@ -1,35 +1,36 @@
 // An engine that fails.
 import type { Page } from "@playwright/test";
 
-const trapping = (isArmed: boolean) => `
+/** Where it traps: some calls after a change, or from a simulated time on. */
+type Place = "after a change" | number;
+
+const trapping = (place: Place) => `
 const { Instance } = WebAssembly;
 WebAssembly.Instance = function (...args) {
   const instance = new Instance(...args);
-  let isArmed = ${isArmed};
+  let isArmed = false;
   let calls = 0;
   const engine_set = (...given) => {
     isArmed = true;
     return instance.exports.engine_set(...given);
   };
   const engine_advance = (...given) => {
-    if (isArmed && ++calls > 40) throw new WebAssembly.RuntimeError("unreachable");
+    const isThere = instance.exports.engine_time_s(given[0]) >= ${typeof place === "number" ? place : "Infinity"};
+    if (isThere || (isArmed && ++calls > 40)) throw new WebAssembly.RuntimeError("unreachable");
     return instance.exports.engine_advance(...given);
   };
   return { exports: { ...instance.exports, engine_set, engine_advance } };
 };
 `;
 
-/**
- * The first worker gets an engine that traps some time after its start or after a change; the next worker gets the real
- * one.
- */
-export async function trapFirstEngine(page: Page, after: "start" | "change"): Promise<void> {
+/** The first workers get an engine that traps; the next the real one. */
+export async function trapEngines(page: Page, workers: number, place: Place): Promise<void> {
   await page.route(
     /engine\.worker.*\.js/,
     async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, body: trapping(after === "start") + (await response.text()) });
+      await route.fulfill({ response, body: trapping(place) + (await response.text()) });
     },
-    { times: 1 },
+    { times: workers },
   );
 }

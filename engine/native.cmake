@@ -24,6 +24,8 @@ if(AQM_TESTS AND tests)
     <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map> <memory> <set> <string> <string_view> <vector>)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.
   set_property(TARGET aqm_tests PROPERTY INTERPROCEDURAL_OPTIMIZATION OFF)
+  # Reading the headers takes longer than compiling the tests.
+  set_target_properties(aqm_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 endif()
 
 file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cpp)

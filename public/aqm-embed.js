@@ -3,6 +3,7 @@
   const home = document.currentScript?.src;
   const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
   const asked = ["preset", "lesson", "src-link", "site", "opaque", ...overrides];
+  const PATIENCE_MS = 20_000;
   const flags = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
   class AqmPlayground extends HTMLElement {
@@ -102,6 +103,10 @@
       return new Promise((yes, no) => {
         this.#calls.set(message.id, { message, yes, no });
         this.#port?.postMessage(message);
+        setTimeout(() => {
+          if (this.#port || !this.#calls.delete(message.id)) return;
+          no(new Error(`The embed did not start within ${PATIENCE_MS / 1000} s. Its site or its frame may not allow it.`));
+        }, PATIENCE_MS);
       });
     }
 

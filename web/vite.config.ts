@@ -5,7 +5,11 @@ import { defineConfig, type Plugin, runnerImport } from "vite";
 import { cards } from "./tools/cards.ts";
 import { askedFor, firstLoad } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
+import { icons } from "./tools/icons.ts";
 import { lessonFiles } from "./tools/lesson-files.ts";
+import { scalesOfNumbers } from "./tools/numbers-only.ts";
+import { offline } from "./tools/offline.ts";
+import { packed } from "./tools/packed.ts";
 import { plainTokens } from "./tools/plain-tokens.ts";
 import { headers, hostFiles, policyOf } from "./tools/policy.ts";
 import { pageCard, presetPages, presetTitles } from "./tools/preset-pages.ts";
@@ -58,6 +62,7 @@ const plainFiles = async () =>
     ["tokens.css", plainTokens()],
     ["glossary.html", glossaryPage()],
     ["lecturers.html", await lecturersPage()],
+    ...icons(),
     ...presetPages(site),
     ...(await cards(presets())),
   ]);
@@ -81,7 +86,8 @@ const plainPages: Plugin = {
         .replace(/[?#].*/, "")
         .slice(1)
         .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
-      const source = /^(s\/|tokens\.css$|(glossary|lecturers)\.html$)/.test(path) && (await plainFiles()).get(path);
+      const source =
+        /^(s\/|tokens\.css$|icon-\w+\.png$|(glossary|lecturers)\.html$)/.test(path) && (await plainFiles()).get(path);
       if (!source) return next();
       response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
       response.end(source);
@@ -102,22 +108,6 @@ const inHead: Plugin = {
     if (!path.endsWith("embed.html")) return [];
     const attrs = { type: "application/json", id: "presets" };
     return [{ tag: "script", attrs, children: presetTitles(), injectTo: "head" }];
-  },
-};
-
-// Our scales map to numbers only, and charts/format.ts writes their ticks: the interpolation of colours and the formats
-// that d3-scale imports would add 8 kB.
-const REPLACED: Readonly<Record<string, string>> = {
-  "d3-interpolate": "number-interpolation.ts",
-  "d3-format": "no-format.ts",
-};
-const scalesOfNumbers: Plugin = {
-  name: "scales-of-numbers",
-  apply: "build",
-  enforce: "pre",
-  resolveId(source, importer) {
-    const file = importer?.includes("/d3-scale/") ? REPLACED[source] : undefined;
-    return file === undefined ? null : fileURLToPath(new URL(`./tools/${file}`, import.meta.url));
   },
 };
 
@@ -160,6 +150,8 @@ export default defineConfig({
     inHead,
     smallFont,
     lessonFiles,
+    offline,
+    packed,
     engineRebuild,
   ],
   worker: { format: "iife" }, // a classic script also runs in a frame with an opaque origin

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The command line: the WebAssembly engine in Node. The native build is the same program without the commands of Node.
 import { existsSync } from "node:fs";
+import { guardTerminal } from "./commands/terminal.mjs";
 import { loadEngine, wasmPath } from "./load-engine.mjs";
 
 /** The commands that need more than the engine. */
@@ -35,6 +36,7 @@ async function engineCommand(args) {
   }
 }
 
+guardTerminal();
 const args = process.argv.slice(2);
 if (!existsSync(wasmPath)) {
   console.error("aqm: the engine is not built; run: npm run build:engine");

@@ -115,11 +115,12 @@ EXPORT void engine_record(Session* session, std::uint32_t watch) { session->simu
 EXPORT const aqm::StateRows* engine_recorded(Session* session) {
   return &(session->state_rows = session->simulation->recorded());
 }
-// Catalog position of the discipline at a watched queue.
+// Catalog position of the discipline at a watched queue; the number of disciplines if there is no such queue.
 EXPORT std::uint32_t engine_discipline(const Session* session, std::uint32_t watch) {
-  const auto& spec = session->simulation->spec();
-  const aqm::Discipline* current = &session->simulation->discipline(spec.measure.watch[watch]);
+  const auto& watched = session->simulation->spec().measure.watch;
   const auto all = aqm::all_disciplines();
+  if (watch >= watched.size()) return static_cast<std::uint32_t>(all.size());
+  const aqm::Discipline* current = &session->simulation->discipline(watched[watch]);
   return static_cast<std::uint32_t>(std::find(all.begin(), all.end(), current) - all.begin());
 }
 
@@ -135,6 +136,9 @@ EXPORT std::string* engine_set(Session* session, const char* path, std::size_t p
 
 // Why a discipline has stopped the run; empty if none has.
 EXPORT std::string* engine_halted(const Session* session) { return give(session->simulation->halted()); }
+
+// What happens now, for the report of a fault.
+EXPORT std::string* engine_place(const Session* session) { return give(session->simulation->place()); }
 
 // Replaces the changes still to come by those of a document that differs only in its timeline. Returns problems; then
 // nothing is replaced.

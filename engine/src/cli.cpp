@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "cli_options.h"
+#include "core/text.h"
 #include "json/words.h"
 #include "report/describe.h"
 
@@ -106,9 +107,25 @@ constexpr Command kCommands[] = {
 constexpr std::string_view kNodeCommands[] = {"sweep", "compare", "characterize", "reproduce", "lesson",
                                               "class", "grade",   "quiz",         "package",   "cartridge"};
 
-}  // namespace
+// Documents and arguments name things: what they say must not steer a terminal. In JSON it means the same.
+class TerminalHost final : public CliHost {
+ public:
+  explicit TerminalHost(CliHost& host) : host_(host) {}
+  bool read(std::string_view path, std::string& text) override { return host_.read(path, text); }
+  void write(int stream, std::string_view text) override {
+    constexpr std::string_view lines = "\n\t";
+    if (has_controls(text, lines)) host_.write(stream, without_controls(text, lines));
+    else host_.write(stream, text);
+  }
+  bool write_file(std::string_view path, std::string_view text) override { return host_.write_file(path, text); }
+  double now_s() override { return host_.now_s(); }
+  double peak_memory_bytes() override { return host_.peak_memory_bytes(); }
 
-int run_cli(std::span<const std::string_view> args, CliHost& host) {
+ private:
+  CliHost& host_;
+};
+
+int run_command(std::span<const std::string_view> args, CliHost& host) {
   if (args.empty()) {
     host.write(2, kUsage);
     return 2;
@@ -136,6 +153,13 @@ int run_cli(std::span<const std::string_view> args, CliHost& host) {
     return command.run(options, host);
   }
   return refuse(host, concat({"unknown command \"", args[0], "\"", suggestion(args[0], names)}));
+}
+
+}  // namespace
+
+int run_cli(std::span<const std::string_view> args, CliHost& host) {
+  TerminalHost terminal(host);
+  return run_command(args, terminal);
 }
 
 }  // namespace aqm

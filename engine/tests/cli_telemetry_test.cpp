@@ -22,7 +22,7 @@ struct Entry {
   double at_s;
   std::string param, value;
 };
-std::string document(const std::string& queue, const std::vector<Entry>& changes) {
+std::string telemetry_document(const std::string& queue, const std::vector<Entry>& changes) {
   std::string timeline;
   for (const auto& [at_s, param, value] : changes)
     timeline += (timeline.empty() ? "" : ",") + (R"({"at":)" + std::to_string(at_s)) + R"(,"set":"links.l.queue.)" +
@@ -70,14 +70,15 @@ struct Csv {
 };
 
 TEST(TelemetryCsv, NamesTheSignalsOfAScriptAsTheScriptDoes) {
-  const Csv csv(document(scripted({{"length", 3}, {"p_a", 4}}), {}));
+  const Csv csv(telemetry_document(scripted({{"length", 3}, {"p_a", 4}}), {}));
   EXPECT_EQ(csv.at(5, "length"), "3");
   EXPECT_EQ(csv.at(5, "p_a"), "4");
   EXPECT_FALSE(csv.has("script_1"));
 }
 
 TEST(TelemetryCsv, AChangedScriptKeepsTheColumnsOfTheNamesThatItKeeps) {
-  const Csv csv(document(scripted({{"length", 3}, {"p_a", 4}}), {change_to(1.0, {{"other", 5}, {"length", 6}})}));
+  const Csv csv(
+      telemetry_document(scripted({{"length", 3}, {"p_a", 4}}), {change_to(1.0, {{"other", 5}, {"length", 6}})}));
   EXPECT_EQ(csv.at(9, "length"), "3");
   EXPECT_EQ(csv.at(9, "p_a"), "4");
   EXPECT_EQ(csv.at(9, "other"), "");
@@ -92,7 +93,7 @@ TEST(TelemetryCsv, HasAColumnForEachOfMoreNamesThanThereAreRows) {
     const std::string number = std::to_string(i);
     changes.push_back(change_to(0.1 * i + 0.05, {{"a" + number, i}, {"b" + number, -i}, {"first", 100 + i}}));
   }
-  const Csv csv(document(scripted({{"first", 100}, {"a0", 7}}), changes));
+  const Csv csv(telemetry_document(scripted({{"first", 100}, {"a0", 7}}), changes));
   for (int i = 1; i < 16; ++i) {
     const std::string number = std::to_string(i);
     EXPECT_EQ(csv.at(i + 1, "first"), std::to_string(100 + i));
@@ -104,14 +105,14 @@ TEST(TelemetryCsv, HasAColumnForEachOfMoreNamesThanThereAreRows) {
 }
 
 TEST(TelemetryCsv, ASignalWithTheNameOfAColumnHasANameOfItsOwn) {
-  const Csv csv(document(scripted({{"limit", 7}}), {}));
+  const Csv csv(telemetry_document(scripted({{"limit", 7}}), {}));
   EXPECT_EQ(csv.at(5, "limit"), "1000");
   EXPECT_EQ(csv.at(5, "script.limit"), "7");
 }
 
 TEST(TelemetryCsv, AScriptSharesTheColumnOfABuiltInSignalOfTheSameName) {
-  const Csv csv(
-      document(R"({"discipline":"red"})", {{1.0, "discipline", R"("script")"}, change_to(1.0, {{"average", 9}})}));
+  const Csv csv(telemetry_document(R"({"discipline":"red"})",
+                                   {{1.0, "discipline", R"("script")"}, change_to(1.0, {{"average", 9}})}));
   EXPECT_NE(csv.at(9, "average"), "9");
   EXPECT_NE(csv.at(9, "average"), "");
   EXPECT_EQ(csv.at(12, "average"), "9");

@@ -1,6 +1,10 @@
 #include "cli.h"
 
 #include <gtest/gtest.h>
+#include <string>
+#include <string_view>
+
+#include "core/text.h"
 
 namespace aqm {
 namespace {
@@ -45,6 +49,57 @@ TEST(Cli, a_misspelt_command_of_node_is_suggested) {
   const std::string_view args[] = {"compar"};
   EXPECT_EQ(run_cli(args, host), 2);
   EXPECT_NE(host.error.find("compare"), std::string::npos) << host.error;
+}
+
+struct FileHost final : CliHost {
+  bool read(std::string_view, std::string& text) override {
+    text = file;
+    return true;
+  }
+  void write(int, std::string_view text) override { shown += text; }
+  bool write_file(std::string_view, std::string_view) override { return false; }
+  double now_s() override { return 0; }
+  double peak_memory_bytes() override { return 0; }
+
+  std::string file, shown;
+};
+
+std::string shown_by_check(std::string_view file) {
+  FileHost host;
+  host.file = file;
+  const std::string_view args[] = {"check", "some.json"};
+  EXPECT_EQ(run_cli(args, host), 2) << file;
+  return host.shown;
+}
+
+TEST(Cli, control_characters_never_reach_a_terminal) {
+  const std::string_view documents[] = {
+      R"({"\u001b[31mkey":1})",
+      R"({"format":"\u001b[31m","version":"\u009b2J","title":"\u007f"})",
+      R"({"format":"aqm-scenario","version":1,"title":"a\u0085b","nodes":[{"id":"\u001b]0;x\u0007"}]})",
+      R"({"nodes":[{"kind":"\u001b[2J"}],"links":[{"from":"\u001b[2J","queue":{"discipline":"\u009b1m"}}]})",
+      "{\"a\x1b[2J\":1}",
+      "\x1b[2J",
+  };
+  for (const std::string_view document : documents) {
+    const std::string text = shown_by_check(document);
+    EXPECT_FALSE(text.empty());
+    EXPECT_FALSE(has_controls(text, "\n")) << document;
+  }
+  EXPECT_NE(shown_by_check(documents[0]).find("\\u001b[31mkey"), std::string::npos);
+  Host host;
+  const std::string_view args[] = {"run", "no\x1b[2J\xc2\x9b.json", "--set", "\r\b=1"};
+  EXPECT_EQ(run_cli(args, host), 2);
+  EXPECT_FALSE(has_controls(host.error, "\n")) << host.error;
+}
+
+TEST(Cli, a_zero_ends_no_document) {
+  FileHost host;
+  host.file = "{} and more";
+  host.file[2] = '\0';
+  const std::string_view args[] = {"check", "some.json"};
+  EXPECT_EQ(run_cli(args, host), 2);
+  EXPECT_NE(host.shown.find("after the end of the document"), std::string::npos) << host.shown;
 }
 
 }  // namespace

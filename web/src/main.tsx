@@ -12,12 +12,28 @@ import { start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
 import { App } from "./ui/App";
 import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
+import { watchMissingParts } from "./ui/missing-parts";
 import { RunContext } from "./ui/run-context";
 
 const page = createPageStore();
 const work = createWorkStore();
-const run = createRun({ connect: createPageClient, work, page, clock: pageClock });
+let keeping: Promise<void> | undefined;
+let isKeeping = false;
+/** Loads what saves edits: after the first picture, but not after the first edit, behind which the page may be left. */
+function keepEdits(): Promise<void> {
+  keeping ??= import("./state/work/autosave")
+    .then(({ startAutosave }) => startAutosave(work))
+    .catch(() => work.setState({ isKept: false }))
+    .finally(() => {
+      isKeeping = true;
+    });
+  return keeping;
+}
 
+const beforeEdit = () => (isKeeping ? null : keepEdits());
+const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit });
+
+watchMissingParts(page);
 page.setState({ theme: storedTheme() });
 applyTheme(page.getState().theme);
 
@@ -41,7 +57,9 @@ async function loadRest() {
 const opening = start(run);
 awaitFirstPicture(run, opening);
 void opening.finally(loadRest);
-firstPicture
-  .then(() => import("./state/work/autosave"))
-  .then(({ startAutosave }) => startAutosave(work))
-  .catch(() => work.setState({ isKept: false }));
+void firstPicture.then(keepEdits);
+if (import.meta.env.PROD)
+  void firstPicture
+    .then(() => import("./state/page/offline"))
+    .then(({ keepOffline }) => keepOffline(page))
+    .catch(() => undefined); // the page needs the network, then

@@ -3,7 +3,7 @@ import type { EngineRun, RunsClient } from "../src/engine/client";
 import type { FrameAnswer, StopAt } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
 import { createPageStore } from "../src/state/page/page-state";
-import { createRun } from "../src/state/run/run";
+import { createRun, type RunOptions } from "../src/state/run/run";
 import { statesOf } from "../src/state/stores";
 import { createWorkStore } from "../src/state/work/work-state";
 import type { RunSchema } from "../src/telemetry/run-schema";
@@ -122,7 +122,7 @@ function fakeClient() {
   return fake;
 }
 
-export function setUp() {
+export function setUp(options: Pick<RunOptions, "beforeEdit"> = {}) {
   const fake = fakeClient();
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];
@@ -134,6 +134,7 @@ export function setUp() {
     work: createWorkStore(),
     page: createPageStore(),
     clock: { now: () => now_ms, requestFrame: (callback) => frames.push(callback) },
+    ...options,
   });
   const settle = async () => {
     for (let i = 0; i < 20; ++i) await Promise.resolve();

@@ -13,13 +13,16 @@ const common = {
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  "trusted-types": ["aqm", "default"],
+  "trusted-types": ["aqm", "offline"],
 };
 type Policy = Readonly<Record<string, readonly string[]>>;
 
+/** For WebKit, to which 'self' is nothing in a frame with an opaque origin: the site by name, if the build knows it. */
+const site = process.env.AQM_SITE ? [new URL(process.env.AQM_SITE).origin] : [];
+
 const written = (policy: Policy) =>
   Object.entries(policy)
-    .map(([name, values]) => [name, ...values].join(" "))
+    .map(([name, values]) => [name, ...values, ...(values.includes("'self'") ? site : [])].join(" "))
     .join("; ");
 
 /** In a frame with an opaque origin the worker starts from a blob, to which the frame's policy applies. */
@@ -66,26 +69,43 @@ export const headers: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
 };
 
+/** The playground itself is not to be clicked in the frame of another site; embeds are made for that. */
+const policyName = "Content-Security-Policy";
+const ownPolicy = written({ ...common, ...blobWorker, ...ownFrames, "frame-ancestors": ["'self'"] });
+
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
 
 /** The headers in the format of each host, by file name. */
 export const hostFiles: Readonly<Record<string, string>> = {
   // Netlify, Cloudflare Pages
-  _headers: ["/*", ...lines((name, value) => `  ${name}: ${value}`), ""].join("\n"),
+  _headers: [
+    "/*",
+    ...lines((name, value) => `  ${name}: ${value}`),
+    ...["/", "/index.html"].flatMap((path) => [path, `  ${policyName}: ${ownPolicy}`]),
+    "",
+  ].join("\n"),
   // Apache
   ".htaccess": [
     "AddType application/wasm .wasm",
     "<IfModule mod_headers.c>",
     ...lines((name, value) => `  Header always set ${name} "${value}"`),
+    '  <FilesMatch "^index\\.html$">',
+    `    Header always set ${policyName} "${ownPolicy}"`,
+    "  </FilesMatch>",
     "</IfModule>",
     "",
   ].join("\n"),
-  // nginx: include it in the location of the site
+  // nginx, which has no rules for single files here: include it in the location of the site
   "nginx-headers.conf": [...lines((name, value) => `add_header ${name} "${value}" always;`), ""].join("\n"),
   // Vercel
   "vercel.json": `${JSON.stringify(
-    { headers: [{ source: "/(.*)", headers: entries.map(([key, value]) => ({ key, value })) }] },
+    {
+      headers: [
+        { source: "/(.*)", headers: entries.map(([key, value]) => ({ key, value })) },
+        { source: "/(index\\.html)?", headers: [{ key: policyName, value: ownPolicy }] },
+      ],
+    },
     undefined,
     2,
   )}\n`,

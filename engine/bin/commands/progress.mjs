@@ -1,4 +1,5 @@
 // Progress on a terminal.
+import { withoutControls } from "./terminal.mjs";
 
 /** "40 s", "3 min", "2 h": rounded, at least a second. */
 export function durationText(seconds) {
@@ -18,7 +19,9 @@ export function progressBar(total) {
       const left_s = ((performance.now() - begin) / 1000 / done) * (total - done);
       const full = Math.round((30 * done) / total);
       const bar = `[${"#".repeat(full).padEnd(30, ".")}]`;
-      process.stderr.write(`\r${bar} ${done} of ${total} runs, ${durationText(left_s)} left  ${what}\x1b[K`);
+      process.stderr.write(
+        `\r${bar} ${done} of ${total} runs, ${durationText(left_s)} left  ${withoutControls(what)}\x1b[K`,
+      );
     },
     end() {
       if (isShown) process.stderr.write("\r\x1b[K");

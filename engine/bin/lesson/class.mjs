@@ -1,6 +1,7 @@
 // `aqm class`: a link for each student of a class.
 import { writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { withoutControls } from "../commands/terminal.mjs";
 import { csvOf } from "./csv.mjs";
 import { isFile, openLesson, shippedLesson } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
@@ -69,7 +70,7 @@ async function giveOut(args) {
     }),
   );
   const table = csvOf([["student", "number", "seed", ...places, "link"], ...rows]);
-  if (csv === undefined) process.stdout.write(table);
+  if (csv === undefined) process.stdout.write(withoutControls(table));
   else writeFileSync(csv, table);
   return 0;
 }

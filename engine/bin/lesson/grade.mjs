@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
+import { withoutControls } from "../commands/terminal.mjs";
 import { csvOf } from "./csv.mjs";
 import { identityOf } from "./identity.mjs";
 import { openLesson, shippedLesson } from "./open.mjs";
@@ -189,7 +190,7 @@ async function gradeAll(args) {
     if (json)
       for (const each of graded) console.log(JSON.stringify({ ...each, same_as: others.get(each.student) ?? [] }));
     else if (csv !== undefined) writeFileSync(csv, tableOf(graded, others, roster));
-    else process.stdout.write(tableOf(graded, others, roster));
+    else process.stdout.write(withoutControls(tableOf(graded, others, roster)));
     return 0;
   } finally {
     bar.end();

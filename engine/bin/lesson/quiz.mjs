@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { withoutControls } from "../commands/terminal.mjs";
 import { isFile, openLesson, shippedIds, shippedLesson } from "./open.mjs";
 
 const usage = `aqm quiz ID | FILE --site URL [--seeds A..B] [--format moodle | gift | qti] [--out FILE]
@@ -65,7 +66,7 @@ async function quiz(args) {
     const questions = all.flat();
     if (questions.length === 0) fail(`${lesson.id}: has no check that asks for a number`);
     const text = write(lesson.title, questions);
-    if (out === undefined) process.stdout.write(text);
+    if (out === undefined) process.stdout.write(withoutControls(text));
     else writeFileSync(out, text);
     return 0;
   } finally {

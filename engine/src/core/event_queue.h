@@ -66,8 +66,8 @@ class EventQueue {
 
   Time next_time();
   bool run_next();
-  // Runs the events up to and including `until`, at most max_events, and returns their number; when none of them is
-  // left, now is `until`, unless the run was halted.
+  // Runs the events up to and including `until`, at most max_events (UINT64_MAX: all), and returns their number; when
+  // none of them is left, now is `until`, unless the run was halted.
   std::uint64_t run_until(Time until, std::uint64_t max_events) {
     return run_until(until, max_events, [](EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); });
   }
@@ -76,18 +76,22 @@ class EventQueue {
   AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
     AQM_ASSERT(until >= now_);
     const std::uint64_t limit = moment(until, Turn::last);
-    std::uint64_t left = max_events;
+    const std::uint64_t begun = events_run_;
+    break_at_ = max_events > UINT64_MAX - begun ? UINT64_MAX : begun + max_events;
     for (;;) {
       if (pending_ == far_ && !bring_near(limit)) break;
       const std::size_t bucket = first_used_bucket();
       if (buckets_[bucket]->next->at > limit) break;
-      if (left == 0) return max_events;
-      --left;
+      if (events_run_ >= break_at_) return events_run_ - begun;
       const Due due = take_first_of(bucket);
       call(*due.handler, due.tag);
     }
     if (halted_.empty()) now_ = until;
-    return max_events - left;
+    return events_run_ - begun;
+  }
+  // Ends a limited `run_until` after the event that is running, which took long.
+  void take_a_break() {
+    if (break_at_ != UINT64_MAX) break_at_ = events_run_;
   }
   // Ends the run: all events are removed, and none is accepted any more. The first reason is kept.
   AQM_COLD void halt(std::string why);
@@ -213,6 +217,7 @@ class EventQueue {
   Time now_{0};
   std::string halted_;
   std::uint64_t events_run_ = 0;
+  std::uint64_t break_at_ = UINT64_MAX;  // value of events_run_ at which run_until returns
   std::size_t pending_ = 0;
   std::size_t far_ = 0;  // nodes in the wheel
 

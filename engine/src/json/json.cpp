@@ -70,7 +70,8 @@ class Parser {
     if (std::string_view(",:]}").find(*at_) != std::string_view::npos || *at_ == '\0') fail("the document is empty");
     else if (value(*free_++)) {
       skip_space();
-      if (*at_ != '\0') fail("unexpected text after the end of the document");
+      // A zero in the text ends no document: others would read on.
+      if (at_ != end_) fail("unexpected text after the end of the document");
     }
     return error_;
   }

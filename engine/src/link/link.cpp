@@ -9,6 +9,7 @@ namespace aqm {
 
 void Link::receive(PacketId id) {
   if (queue_) {
+    network_.decides(*this, id);
     queue_->enqueue(id);
     if (!transmitting_) transmit_next();
     return;
@@ -54,6 +55,7 @@ bool Link::has_room_now(std::uint32_t size) const {
 void Link::on_event(std::uint32_t tag) { run(tag); }
 
 void Link::transmit_next() {
+  network_.decides(*this, nullptr);
   const PacketId id = queue_->dequeue();
   transmitting_ = id != kNoPacket;
   if (!transmitting_) return;

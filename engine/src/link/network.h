@@ -29,6 +29,13 @@ class DropTracer {
   ~DropTracer() = default;
 };
 
+// What a queue discipline decides on, or last decided on.
+struct Deciding {
+  std::uint64_t event = 0;  // the number of the event; 0: none yet
+  const Link* link = nullptr;
+  const Packet* packet = nullptr;  // that arrives; null: the next one is taken
+};
+
 class Network final : public Outlet {
  public:
   Network(EventQueue& events, PacketPool& packets, DropListener& drops, Fingerprint& fingerprint)
@@ -71,6 +78,9 @@ class Network final : public Outlet {
   void count_drop(PacketId packet, const Decision& decision);
   void count_mark(PacketId packet) { ++flows_[packets_[packet].flow].account->marked_packets; }
 
+  void decides(const Link& link, const Packet* packet) { deciding_ = {events_.events_run(), &link, packet}; }
+  const Deciding& deciding() const { return deciding_; }
+
   const PerClass<DelayVariation>& delay_variation() const { return delay_variation_; }
 
   // The links that the data of a flow passes, ended by a null pointer.
@@ -100,6 +110,7 @@ class Network final : public Outlet {
   DropListener& drops_;
   DropTracer* tracer_ = nullptr;
   Fingerprint& fingerprint_;
+  Deciding deciding_;
   std::vector<std::unique_ptr<Link>> links_;
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer

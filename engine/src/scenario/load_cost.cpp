@@ -19,6 +19,7 @@ constexpr double kPacketBytes = 96;     // in the pool, in a queue and on a link
 constexpr double kWindowBytes = 2'700;  // one flow in one window: readings at both ends
 constexpr double kWindowRoom = 1;       // received packets as bits at both ends, per packet of TCP's window
 constexpr double kNoWindow = 1e12;
+constexpr double kShortest = 1e-9;    // of the intervals of a timer, in seconds
 constexpr double kGrowth = 2;         // spare capacity of a table that grows with the flows
 constexpr double kEntryBytes = 8;     // entry of a list parameter
 constexpr double kFixedBytes = 30e6;  // program, telemetry, event queue
@@ -28,11 +29,41 @@ struct Hop {
   const DirectionSpec* direction;
 };
 
+// The links with the largest rate, delay and limit that the timeline ever gives them.
+using Links = std::vector<LinkSpec>;
+
+void widen(DirectionSpec& direction, const Change& change) {
+  const double value = change.value.number;
+  QueueLimit& limit = direction.queue.limit;
+  if (change.target == Change::Target::link_rate)
+    direction.rate.bps = std::max(direction.rate.bps, static_cast<std::int64_t>(value));
+  if (change.target == Change::Target::link_delay) direction.delay = std::max(direction.delay, from_seconds(value));
+  if (change.target != Change::Target::queue_limit) return;
+  // Bytes against packets: a packet has at least 20 bytes.
+  const auto packets = [](QueueLimit each) { return each.in_bytes ? each.amount / 20 : each.amount; };
+  const QueueLimit next{static_cast<std::int64_t>(value), change.value.in_bytes};
+  if (packets(next) > packets(limit)) limit = next;
+}
+
+Links widest_links(const ScenarioSpec& spec) {
+  Links links = spec.links;
+  for (const Change& change : spec.timeline) {
+    if (change.direction.link >= links.size()) continue;
+    LinkSpec& link = links[change.direction.link];
+    widen(change.direction.reverse ? link.reverse : link.forward, change);
+    const bool follows = (change.target == Change::Target::link_rate && link.reverse_follows_rate) ||
+                         (change.target == Change::Target::link_delay && link.reverse_follows_delay);
+    if (follows && !change.direction.reverse) widen(link.reverse, change);
+  }
+  return links;
+}
+
 // The load of a flow group on its path.
 struct Load {
   std::vector<Hop> hops;
   double packet_bits = 8e3;
   double offered_bps = 0;  // of all flows of the group
+  double timers = 0;       // events of timers a second, of all flows of the group
   double seconds = 0;      // duration of the group
   double window = 0;       // limit on packets in flight of all flows; infinity without a window
   bool responsive = false;
@@ -42,26 +73,61 @@ double instances(const LinkSpec& link, const ScenarioSpec& spec) {
   return std::max(spec.nodes[link.from].count, spec.nodes[link.to].count);
 }
 
-Load load_of(const FlowSpec& flow, Draft& draft) {
-  const ScenarioSpec& spec = draft.spec;
+// What a group's application does with its settings; the links are in `load` already.
+void add_traffic(const FlowSpec& flow, Draft& draft, Load& load) {
+  double path_bps = kLimits.rate_max_bps, delay_s = 0;
+  for (const Hop& hop : load.hops) {
+    path_bps = std::min(path_bps, static_cast<double>(hop.direction->rate.bps));
+    delay_s += to_seconds(hop.direction->delay);
+  }
+  Trial& trial = draft.trial;
+  load.packet_bits = 8 * trial.number_of(flow, "packet_size", 1000);
+  load.window = flow.count * trial.number_of(flow, "window", kNoWindow);
+  load.offered_bps = flow.count * std::min(trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
+  // The last packet of each frame is not full.
+  load.offered_bps += flow.count * trial.number_of(flow, "frame_rate", 0) * load.packet_bits;
+  // A receiver of media reports once a round trip.
+  const double rtt = trial.number_of(flow, "rtt", kNoWindow);
+  load.timers = flow.count * (1 + kEventsPerHop) / std::max(rtt > 0 ? rtt : 2 * delay_s, kShortest);
+}
+
+double packets_per_second(const Load& load) { return load.offered_bps / load.packet_bits; }
+
+// When it sends at most: the timeline can begin it and end it several times.
+double active_seconds(std::uint32_t group, const ScenarioSpec& spec) {
+  const FlowSpec& flow = spec.flows[group];
+  Time begin = flow.start, end = std::min(flow.stop.value_or(spec.duration), spec.duration);
+  for (const Change& change : spec.timeline) {
+    if (change.target != Change::Target::flow_active || change.flow != group || change.value.number == 0) continue;
+    begin = std::min(begin, change.at);
+    end = spec.duration;
+  }
+  return std::max(0.0, to_seconds(end - begin));
+}
+
+// The group's largest load, whatever the timeline does with its application.
+Load load_of(std::uint32_t group, const Links& links, Draft& draft) {
+  FlowSpec flow = draft.spec.flows[group];
   Load load;
   std::uint32_t node = flow.from;
-  double path_bps = kLimits.rate_max_bps;
   for (const std::uint32_t index : flow.route) {
-    const LinkSpec& link = spec.links[index];
+    const LinkSpec& link = links[index];
     const bool forward = link.from == node;
-    const DirectionSpec& direction = forward ? link.forward : link.reverse;
-    load.hops.push_back({index, &direction});
-    path_bps = std::min(path_bps, static_cast<double>(direction.rate.bps));
+    load.hops.push_back({index, forward ? &link.forward : &link.reverse});
     node = forward ? link.to : link.from;
   }
   load.responsive = flow.transport->id != "udp";
-  load.packet_bits = 8 * draft.trial.number_of(flow, "packet_size", 1000);
-  load.window = flow.count * draft.trial.number_of(flow, "window", kNoWindow);
-  load.offered_bps =
-      flow.count * std::min(draft.trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
-  const Time end = std::min(flow.stop.value_or(spec.duration), spec.duration);
-  load.seconds = std::max(0.0, to_seconds(end - flow.start));
+  load.seconds = active_seconds(group, draft.spec);
+  add_traffic(flow, draft, load);
+  for (const Change& change : draft.spec.timeline) {
+    if (change.target != Change::Target::application_param || change.flow != group) continue;
+    flow.application_settings.push_back({find_param(flow.application->params, change.param), change.value});
+    Load next = load;
+    add_traffic(flow, draft, next);
+    next.timers = std::max(next.timers, load.timers);
+    if (packets_per_second(next) < packets_per_second(load)) load.timers = next.timers;
+    else load = next;
+  }
   return load;
 }
 
@@ -98,12 +164,12 @@ Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
                                     : 0;
     held += load.offered_bps / load.packet_bits * (to_seconds(hop.direction->delay) + drain_s) * part;
   }
-  const double packets = load.offered_bps / load.packet_bits * load.seconds;
+  const double packets = packets_per_second(load) * load.seconds;
   const auto hops = static_cast<double>(load.hops.size());
   // Responsive flows send what gets through, and acknowledgements come back.
   const double events =
       load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * carried * kEventsPerHop;
-  return {events, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
+  return {events + load.timers * load.seconds, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
 }
 
 // State of a rack's queues in one direction: what the parameters require, and what they keep per flow, whether the flow
@@ -164,11 +230,12 @@ void check_cost(Draft& draft) {
   const ScenarioSpec& spec = draft.spec;
   std::vector<Load> loads;
   std::vector<Use> uses(spec.links.size());
-  for (const FlowSpec& flow : spec.flows) {
-    loads.push_back(load_of(flow, draft));
+  const Links links = widest_links(spec);
+  for (std::uint32_t group = 0; group < spec.flows.size(); ++group) {
+    loads.push_back(load_of(group, links, draft));
     for (const Hop& hop : loads.back().hops) {
       uses[hop.link].offered_bps += loads.back().offered_bps;
-      uses[hop.link].flows += flow.count;
+      uses[hop.link].flows += spec.flows[group].count;
     }
   }
   Cost total;

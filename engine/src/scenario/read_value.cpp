@@ -175,9 +175,7 @@ void check_text(std::string_view text, std::size_t most_chars, bool lines, Probl
   if (const std::size_t chars = count_characters(text); chars > most_chars)
     problems.add("is too long", concat({whole_text(chars), " characters"}),
                  concat({"at most ", whole_text(most_chars), " characters"}));
-  for (const char byte : text)
-    if (static_cast<unsigned char>(byte) < 0x20 && !(lines && (byte == '\n' || byte == '\t')))
-      return problems.add("must not have control characters");
+  if (has_controls(text, lines ? "\n\t" : "")) problems.add("must not have control characters");
 }
 
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {

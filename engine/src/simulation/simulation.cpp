@@ -1,5 +1,6 @@
 #include "simulation/simulation.h"
 
+#include "core/text.h"
 #include "simulation/run.h"
 
 namespace aqm {
@@ -18,6 +19,17 @@ void Simulation::replace_timeline(std::vector<Change> timeline) { run_->replace_
 Time Simulation::now() const { return run_->events_.now(); }
 const std::string& Simulation::halted() const { return run_->events_.halted(); }
 std::uint64_t Simulation::events() const { return run_->events_.events_run(); }
+std::string Simulation::place() const {
+  const Deciding& last = run_->network_.deciding();
+  std::string place = concat({"event ", whole_text(events())});
+  if (last.event != events()) return place;
+  place += concat({", link ", last.link->name()});
+  for (const auto& watch : run_->watches_)
+    if (&watch->link() == last.link) place += concat({" (", watch->discipline().id, ")"});
+  if (last.packet)
+    place += concat({", packet ", whole_text(last.packet->seq), " of ", run_->flows_[last.packet->flow].id});
+  return place;
+}
 std::uint64_t Simulation::fingerprint() const { return run_->fingerprint_.value(); }
 std::int64_t Simulation::bottleneck_packets() const { return run_->watches_.front()->delivered_packets(); }
 std::int64_t Simulation::bottleneck_backlog() const { return run_->watches_.front()->queue().backlog_packets(); }
@@ -34,12 +46,13 @@ std::vector<std::uint32_t> Simulation::route_of_group(std::uint32_t group) const
 const Discipline& Simulation::discipline(DirectionRef direction) const { return run_->queues_.discipline(direction); }
 const SlotNames& Simulation::slot_names(std::uint32_t watch) const { return run_->watches_[watch]->totals().names; }
 void Simulation::record_decisions(std::uint32_t watch) {
+  if (watch >= run_->watches_.size()) return;
   run_->decisions_.emplace(*run_->watches_[watch], run_->log_, run_->events_);
   run_->watches_[watch]->record(&*run_->decisions_);
 }
 StateRows Simulation::recorded() const { return run_->decisions_ ? run_->decisions_->rows() : StateRows{}; }
 const std::vector<ScriptLines>* Simulation::recorded_lines(std::uint32_t watch) const {
-  return run_->watches_[watch]->queue().recorded_lines();
+  return watch < run_->watches_.size() ? run_->watches_[watch]->queue().recorded_lines() : nullptr;
 }
 QueueLimit Simulation::queue_limit(DirectionRef direction) const {
   return run_->network_.link(run_->topology_.link(direction, 0)).settings().limit;

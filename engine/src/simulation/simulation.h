@@ -39,6 +39,8 @@ class Simulation {
   // Why a discipline has stopped the run; empty if none has.
   const std::string& halted() const;
   std::uint64_t events() const;
+  // Where a fault in the midst of an event happened: "event 12, link bottleneck (red), packet 3 of flow ftp.1".
+  std::string place() const;
   // Of everything that happened up to now; does not depend on how the run was sliced.
   std::uint64_t fingerprint() const;
   // Packets that left the first watched queue, and those in it.

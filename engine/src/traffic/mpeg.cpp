@@ -35,7 +35,7 @@ constexpr std::uint32_t kScales = 5;
 class Mpeg final : public Application, private PacketClock, private TransportListener {
  public:
   Mpeg(const FlowContext& context, Transport& transport)
-      : PacketClock(context.events), transport_(transport), control_(context, transport) {
+      : PacketClock(context.events), frames_(context.events, transport), control_(context, transport) {
     transport.set_listener(this);
   }
 
@@ -71,7 +71,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   Scales scales() const { return {kScales, frame_interval() * frames(), params_.rtt}; }
 
   Duration tick() override {
-    if (scale_ >= kLowestScale[place_]) send_frame(transport_, frame_size(place_), params_.packet_size);
+    if (scale_ >= kLowestScale[place_]) frames_.send(frame_size(place_), params_.packet_size);
     place_ = (place_ + 1) % frames();
     return frame_interval();
   }
@@ -80,7 +80,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   }
   void on_feedback(std::uint32_t value) override { scale_ = std::min(value, kScales - 1); }
 
-  Transport& transport_;
+  FrameSender frames_;
   MpegParams params_;
   ScaleControl control_;
   std::uint32_t scale_ = 0;

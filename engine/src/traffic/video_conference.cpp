@@ -21,7 +21,7 @@ struct VideoConferenceParams {
 class VideoConference final : public Application, private PacketClock {
  public:
   VideoConference(const FlowContext& context, Transport& transport)
-      : PacketClock(context.events), transport_(transport) {}
+      : PacketClock(context.events), frames_(context.events, transport) {}
 
   void start() override { start_in(Duration{0}); }
   void stop() override { PacketClock::stop(); }
@@ -33,11 +33,11 @@ class VideoConference final : public Application, private PacketClock {
   Duration frame_interval() const { return transmission_time(params_.frame_size, params_.rate); }
 
   Duration tick() override {
-    send_frame(transport_, params_.frame_size, params_.packet_size);
+    frames_.send(params_.frame_size, params_.packet_size);
     return frame_interval();
   }
 
-  Transport& transport_;
+  FrameSender frames_;
   VideoConferenceParams params_;
 };
 

@@ -36,7 +36,7 @@ double type_size(std::size_t frame) {
 class VideoTrace final : public Application, private PacketClock {
  public:
   VideoTrace(const FlowContext& context, Transport& transport)
-      : PacketClock(context.events), random_(context.random), transport_(transport) {}
+      : PacketClock(context.events), random_(context.random), frames_(context.events, transport) {}
 
   void start() override {
     if (clip_.empty()) draw_clip();
@@ -75,12 +75,12 @@ class VideoTrace final : public Application, private PacketClock {
   Duration tick() override {
     const auto bytes = static_cast<std::uint32_t>(std::clamp(next_size() + 0.5, 1.0, 1e7));
     const std::uint32_t each = params_.packet_size - kHeader;
-    send_frame(transport_, bytes + (bytes + each - 1) / each * kHeader, params_.packet_size);
+    frames_.send(bytes + (bytes + each - 1) / each * kHeader, params_.packet_size);
     return frame_interval();
   }
 
   Random random_;
-  Transport& transport_;
+  FrameSender frames_;
   VideoTraceParams params_;
   std::vector<double> clip_;  // sizes of synthetic frames, with mean 1
   std::size_t next_ = 0;

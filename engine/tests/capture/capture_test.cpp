@@ -36,7 +36,7 @@ std::uint64_t fingerprint_of(const ScenarioSpec& spec) {
   return simulation.fingerprint();
 }
 
-ScenarioSpec first_seconds(const std::string& name, std::vector<Overrides::Entry> entries = {}) {
+ScenarioSpec captured_seconds(const std::string& name, std::vector<Overrides::Entry> entries = {}) {
   return spec_of(shipped_scenario(name), {.entries = std::move(entries), .duration = AQM_SANITIZED ? "1 s" : "3 s"});
 }
 
@@ -86,7 +86,7 @@ class AckCheck {
 TEST(Capture, ChangesNothingAndMissesNoPacket) {
   for (const std::string& name : shipped_scenarios()) {
     SCOPED_TRACE(name);
-    const ScenarioSpec spec = first_seconds(name);
+    const ScenarioSpec spec = captured_seconds(name);
     const CapturedRun run = capture_of(spec);
     EXPECT_EQ(run.fingerprint, fingerprint_of(spec));
     std::int64_t delivered = 0;
@@ -106,9 +106,9 @@ TEST(Capture, ChangesNothingAndMissesNoPacket) {
 }
 
 TEST(Capture, WorksWithBothDirectionsWatchedAndWithLossOnBoth) {
-  const ScenarioSpec spec = first_seconds("drop-tail-dumbbell", {{"measure.watch", R"(["bottleneck:reverse"])"},
-                                                                 {"links.bottleneck.loss", "0.05"},
-                                                                 {"links.bottleneck.reverse", R"({"loss": 0.05})"}});
+  const ScenarioSpec spec = captured_seconds("drop-tail-dumbbell", {{"measure.watch", R"(["bottleneck:reverse"])"},
+                                                                    {"links.bottleneck.loss", "0.05"},
+                                                                    {"links.bottleneck.reverse", R"({"loss": 0.05})"}});
   const CapturedRun run = capture_of(spec);
   EXPECT_EQ(run.fingerprint, fingerprint_of(spec));
   const std::vector<CapturedPacket> packets = captured_packets(run.file);
@@ -118,7 +118,7 @@ TEST(Capture, WorksWithBothDirectionsWatchedAndWithLossOnBoth) {
 }
 
 TEST(Capture, EachConnectionHasItsOwnPort) {
-  const CapturedRun run = capture_of(first_seconds("web-3000-users"));
+  const CapturedRun run = capture_of(captured_seconds("web-3000-users"));
   std::map<std::uint32_t, int> opened;
   int again = 0;
   for (const CapturedPacket& packet : captured_packets(run.file)) {

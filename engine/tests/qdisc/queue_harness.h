@@ -16,7 +16,7 @@
 
 namespace aqm {
 
-struct Arrival {
+struct Offered {
   FlowId flow = 0;
   TrafficClass traffic_class = TrafficClass::tcp;
   std::uint32_t size = 1000;
@@ -105,7 +105,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   }
 
   // True if the packet is queued afterwards.
-  bool arrive(const Arrival& arrival = {}) {
+  bool arrive(const Offered& arrival = {}) {
     const PacketId id = packets_.make();
     Packet& packet = packets_[id];
     packet.flow = arrival.flow;
@@ -123,7 +123,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
       if (dropped[i].flow == arriving_.flow && dropped[i].seq == arriving_.seq) return false;
     return true;
   }
-  void fill(int count, const Arrival& arrival = {}) {
+  void fill(int count, const Offered& arrival = {}) {
     for (int i = 0; i < count; ++i) arrive(arrival);
   }
 

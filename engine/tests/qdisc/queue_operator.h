@@ -84,7 +84,7 @@ class Operator {
 
   void arrive() {
     constexpr std::array<std::uint32_t, 5> kSizes{40, 210, 1000, 1500, 65'535};
-    Arrival arrival;
+    Offered arrival;
     arrival.flow = static_cast<FlowId>(random_.below(flows_));
     arrival.traffic_class = static_cast<TrafficClass>(arrival.flow % kClasses);
     const std::uint64_t size = random_.below(100);

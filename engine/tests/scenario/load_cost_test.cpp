@@ -61,5 +61,58 @@ TEST(LoadCost, CountsPerFlowStateOfQueues) {
   EXPECT_TRUE(problems_of_a_crowd(drop_tail, all, "2 kbps").empty());
 }
 
+// Ten flows of an application over one link, for 60 s.
+Loaded loaded_of(const std::string& application, const std::string& timeline = "", int flows = 10) {
+  return load_scenario(
+      R"({"format":"aqm-scenario","version":1,"title":"Some","duration":"60 s",
+          "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+          "links":[{"id":"in","from":"s","to":"r","rate":"10 Gbps","delay":"5 ms"},
+                   {"id":"mid","from":"r","to":"d","rate":"1 Mbps","delay":"5 ms"}],
+          "flows":[{"id":"f","from":"s","to":"d","count":)" +
+      std::to_string(flows) + R"(,"transport":{"type":"udp"},"application":)" + application + R"(}],"timeline":[)" +
+      timeline + R"(],"measure":{"watch":["mid"]}})");
+}
+double events_of(const std::string& application, const std::string& timeline = "") {
+  const Loaded loaded = loaded_of(application, timeline);
+  EXPECT_TRUE(loaded.spec.has_value());
+  return loaded.spec ? loaded.spec->cost.events : 0;
+}
+
+TEST(LoadCost, KnowsTheLargestValuesOfTheTimeline) {
+  const std::string slow = R"({"type":"cbr","rate":"100 kbps"})", fast = R"({"type":"cbr","rate":"10 Mbps"})";
+  const double before = events_of(slow);
+  const std::string faster = R"({"at":"1 s","set":"flows.f.application.rate","value":"10 Mbps"})";
+  const std::string back = R"({"at":"2 s","set":"flows.f.application.rate","value":"100 kbps"})";
+  EXPECT_GE(events_of(slow, faster), events_of(fast));
+  EXPECT_EQ(events_of(slow, faster + "," + back), events_of(slow, faster));
+  EXPECT_EQ(events_of(fast, R"({"at":"2 s","set":"flows.f.application.rate","value":"100 kbps"})"), events_of(fast));
+  EXPECT_GT(events_of(fast, R"({"at":"1 s","set":"links.mid.rate","value":"100 Mbps"})"), 1.3 * events_of(fast));
+  EXPECT_EQ(events_of(slow, R"({"at":"1 s","set":"links.mid.rate","value":"100 kbps"})"), before);
+}
+
+TEST(LoadCost, KnowsFlowsThatTheTimelineBeginsAgain) {
+  const std::string application = R"({"type":"cbr","rate":"1 Mbps"})";
+  const auto stopped = [&](const std::string& timeline) {
+    return events_of(application, R"({"at":"0 s","set":"flows.f.active","value":false})" + timeline);
+  };
+  EXPECT_EQ(stopped(R"(,{"at":"1 s","set":"flows.f.active","value":true})"), events_of(application));
+}
+
+TEST(LoadCost, KnowsTheTimersOfReceivers) {
+  const auto media = [](const std::string& rtt) { return R"({"type":"mm_app","rtt":")" + rtt + R"("})"; };
+  EXPECT_GT(events_of(media("1 ms")), events_of(media("100 ms")) + 10 * 60 * 1000);
+  const Loaded endless = loaded_of(media("1 ns"), "", 10'000);
+  ASSERT_EQ(endless.problems.size(), 1U);
+  EXPECT_NE(endless.problems[0].message.find("too long"), std::string::npos) << problem_line(endless.problems[0]);
+}
+
+TEST(LoadCost, KnowsThatTheLastPacketOfAFrameIsNotFull) {
+  // Frames of 100 bytes are one packet each, however much a packet may hold.
+  const std::string frames =
+      R"({"type":"mpeg","i_size":"100 B","p_size":"100 B","b_size":"100 B","frame_rate":60,"packet_size":"1500 B"})";
+  constexpr double packets = 10 * 60.0 * 60;
+  EXPECT_GT(events_of(frames), 2 * packets);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -343,12 +343,12 @@ TEST(Overrides, ANewDisciplineKeepsSharedParametersAndDropsTheOthers) {
                                                             {"timeline", "[]"}}});
   const QueueSpec& queue = spec.links[1].forward.queue;
   EXPECT_EQ(queue.discipline->id, "dcbt");
-  std::unique_ptr<QueueDisc> made;
+  std::unique_ptr<QueueDisc> disc;
   EventQueue events;
   PacketPool packets;
-  made = queue.discipline->make({packets, events, Random(1, "q"), BitRate{1'000'000}, Duration{}});
-  apply_settings(queue.settings, made->params());
-  EXPECT_EQ(find_param(queue.discipline->params, "min_th")->get(made->params()).number, 7);
+  disc = queue.discipline->make({packets, events, Random(1, "q"), BitRate{1'000'000}, Duration{}});
+  apply_settings(queue.settings, disc->params());
+  EXPECT_EQ(find_param(queue.discipline->params, "min_th")->get(disc->params()).number, 7);
   const ScenarioSpec plain =
       spec_of(kDocument, {.entries = {{"timeline", "[]"}, {"links.mid.queue.discipline", "drop_tail"}}});
   EXPECT_TRUE(plain.links[1].forward.queue.settings.empty());

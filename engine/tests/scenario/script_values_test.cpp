@@ -12,7 +12,7 @@ const std::string kFirst = R"(param most = 5 # packets, 1..20\nparam wait = 5 ms
 const std::string kSecond = R"(param share = 0.5 # ratio, 0..1\non arrival:\n    pass\n)";
 
 // A link with a script, with values and changes of its queue.
-std::string document(const std::string& code, const std::string& values, const std::string& timeline = "") {
+std::string scripted_document(const std::string& code, const std::string& values, const std::string& timeline = "") {
   return R"({"format":"aqm-scenario","version":1,"duration":"9 s","nodes":[{"id":"a","kind":"host"},
     {"id":"b","kind":"host"}],"links":[{"id":"l","from":"a","to":"b","rate":"1 Mbps","delay":"1 ms",
     "queue":{"discipline":"script","code":")" +
@@ -31,13 +31,14 @@ TEST(ScriptValues, AreThoseOfTheTextInForceAtTheirTime) {
   const std::string changes = entry(3, "values.share", "0.2") + "," + code_at(2, kSecond) + "," +
                               entry(1, "values.most", R"("8 packets")") + "," + code_at(4, kFirst) + "," +
                               entry(5, "values.wait", R"("9 ms")");
-  EXPECT_TRUE(problems_of(document(kFirst, "", changes)).empty());
-  EXPECT_TRUE(problems_of(document(kFirst, "", code_at(1, kSecond) + "," + entry(1, "values.share", "1"))).empty());
+  EXPECT_TRUE(problems_of(scripted_document(kFirst, "", changes)).empty());
+  EXPECT_TRUE(
+      problems_of(scripted_document(kFirst, "", code_at(1, kSecond) + "," + entry(1, "values.share", "1"))).empty());
 }
 
 TEST(ScriptValues, ThatTheTextInForceNoLongerDeclaresAreRefused) {
   const std::vector<Problem> problems =
-      problems_of(document(kFirst, "", entry(3, "values.most", "8") + "," + code_at(2, kSecond)));
+      problems_of(scripted_document(kFirst, "", entry(3, "values.most", "8") + "," + code_at(2, kSecond)));
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].path, "timeline[0].set");
   EXPECT_EQ(problems[0].message, "the code in force then declares no parameter most");
@@ -46,11 +47,12 @@ TEST(ScriptValues, ThatTheTextInForceNoLongerDeclaresAreRefused) {
 
 TEST(ScriptValues, BelongToADisciplineThatIsAScriptThen) {
   const std::string red = entry(2, "discipline", R"("red")");
-  EXPECT_EQ(problems_of(document(kFirst, "", red + "," + entry(3, "values.most", "8"))).size(), 1U);
+  EXPECT_EQ(problems_of(scripted_document(kFirst, "", red + "," + entry(3, "values.most", "8"))).size(), 1U);
   const std::string back = red + "," + entry(3, "discipline", R"("script")");
-  EXPECT_EQ(problems_of(document(kFirst, "", back + "," + entry(4, "values.most", "8"))).size(), 1U);
+  EXPECT_EQ(problems_of(scripted_document(kFirst, "", back + "," + entry(4, "values.most", "8"))).size(), 1U);
   EXPECT_TRUE(
-      problems_of(document(kFirst, "", back + "," + code_at(3, kFirst) + "," + entry(4, "values.most", "8"))).empty());
+      problems_of(scripted_document(kFirst, "", back + "," + code_at(3, kFirst) + "," + entry(4, "values.most", "8")))
+          .empty());
 }
 
 struct Wrong {
@@ -60,7 +62,7 @@ class WrongValue : public ::testing::TestWithParam<Wrong> {};
 
 TEST_P(WrongValue, IsRefusedWithItsPathAndWhatIsAllowed) {
   const auto& [values, path, message, allowed] = GetParam();
-  const std::vector<Problem> problems = problems_of(document(kFirst, values));
+  const std::vector<Problem> problems = problems_of(scripted_document(kFirst, values));
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].path, "links[0].queue.values." + path);
   EXPECT_EQ(problems[0].message, message);
@@ -77,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "most or wait"}));
 
 TEST(ScriptValues, OfALiveChangeAreCheckedAgainstThePresentText) {
-  Simulation simulation(spec_of(document(kFirst, R"("most":"8 packets")")));
+  Simulation simulation(spec_of(scripted_document(kFirst, R"("most":"8 packets")")));
   EXPECT_TRUE(parse_change(simulation, "links.l.queue.values.wait", "\"9 ms\"").change);
   const std::vector<Problem> problems = parse_change(simulation, "links.l.queue.values.share", "0.5").problems;
   ASSERT_EQ(problems.size(), 1U);
@@ -92,7 +94,7 @@ const void* running(const Simulation& simulation) {
 
 TEST(Scripts, AreCompiledOnceWhereverTheyAreNeeded) {
   const ScenarioSpec spec =
-      spec_of(document(kFirst, R"("most":8)", entry(1, "values.most", "9") + "," + code_at(2, kSecond)));
+      spec_of(scripted_document(kFirst, R"("most":8)", entry(1, "values.most", "9") + "," + code_at(2, kSecond)));
   const void* first = spec.links[0].forward.queue.settings[0].value.compiled.get();
   const void* second = spec.timeline[1].value.compiled.get();
   ASSERT_NE(first, nullptr);

@@ -30,7 +30,7 @@ TEST(Simulation, AllocatesNothingForAPacketInSteadyState) {
 
 // From the document's text to the report, with everything that has tables of its own.
 void run_small() {
-  constexpr std::string_view kDocument =
+  constexpr std::string_view kScenario =
       R"({"format": "aqm-scenario", "version": 1, "title": "Small", "duration": "1 s",
       "nodes": [{"id": "a", "kind": "host"}, {"id": "r", "kind": "router"}, {"id": "b", "kind": "host"}],
       "links": [{"id": "access", "from": "a", "to": "r", "rate": "10 Mbps", "delay": "1 ms"},
@@ -42,7 +42,7 @@ void run_small() {
                  "application": {"type": "cbr", "rate": "400 kbps"}}],
       "timeline": [{"at": "0.5 s", "set": "links.bottleneck.queue.discipline", "value": "fq_codel"}],
       "measure": {"watch": ["bottleneck"]}})";
-  Simulation simulation(spec_of(kDocument));
+  Simulation simulation(spec_of(kScenario));
   while (simulation.advance(kNever, UINT64_MAX) != Simulation::Status::ended) simulation.drain();
   simulation.rows();
   report_json(simulation, std::nullopt);

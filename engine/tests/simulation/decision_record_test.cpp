@@ -6,10 +6,12 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "at.h"
 #include "qdisc/disciplines.h"
 #include "qdisc/parts/script_record.h"
 #include "scenario/change.h"
 #include "scenario_files.h"
+#include "simulation/runs.h"
 #include "simulation/simulation.h"
 
 namespace aqm {
@@ -51,12 +53,6 @@ std::vector<Row> rows_of(const Simulation& simulation) {
     rows.emplace_back(std::vector<double>(cells, cells + 1 + table.columns));
   }
   return rows;
-}
-
-constexpr Time at(double time_s) { return time_from_seconds(time_s); }
-
-void run_to(Simulation& simulation, Time until) {
-  while (simulation.advance(until, UINT64_MAX) == Simulation::Status::telemetry_full) simulation.drain();
 }
 
 // A stretch, recorded in parts that are short enough to be whole.

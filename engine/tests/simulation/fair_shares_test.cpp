@@ -8,13 +8,13 @@
 namespace aqm {
 namespace {
 
-std::string link(const std::string& id, const std::string& from, const std::string& to, const std::string& rate) {
+std::string fq_link(const std::string& id, const std::string& from, const std::string& to, const std::string& rate) {
   return R"({"id":")" + id + R"(","from":")" + from + R"(","to":")" + to + R"(","rate":")" + rate +
          R"(","delay":"1 ms","queue":{"discipline":"fq","limit":"100 packets"}})";
 }
 
-std::string flow(const std::string& id, const std::string& from, const std::string& to, const std::string& more = "",
-                 const std::string& rate = "50 Mbps") {
+std::string cbr_flow(const std::string& id, const std::string& from, const std::string& to,
+                     const std::string& more = "", const std::string& rate = "50 Mbps") {
   return R"({"id":")" + id + R"(","from":")" + from + R"(","to":")" + to +
          R"(","transport":{"type":"udp"},"application":{"type":"cbr","rate":")" + rate +
          R"(","packet_size":"1000 B"})" + more + "}";
@@ -27,8 +27,9 @@ std::string parking_lot(const std::vector<std::string>& rates, const std::string
   for (int i = 0; i < 4; ++i) {
     const std::string n = std::to_string(i);
     nodes += R"({"id":"h)" + n + R"(","kind":"host"},{"id":"r)" + n + R"(","kind":"router"},)";
-    links += link("a" + n, "h" + n, "r" + n, "1 Gbps") + ",";
-    if (i < 3) links += link("l" + n, "r" + n, "r" + std::to_string(i + 1), rates[static_cast<std::size_t>(i)]) + ",";
+    links += fq_link("a" + n, "h" + n, "r" + n, "1 Gbps") + ",";
+    if (i < 3)
+      links += fq_link("l" + n, "r" + n, "r" + std::to_string(i + 1), rates[static_cast<std::size_t>(i)]) + ",";
   }
   nodes.pop_back();
   links.pop_back();
@@ -38,8 +39,8 @@ std::string parking_lot(const std::vector<std::string>& rates, const std::string
 }
 
 std::string one_long_three_short() {
-  return flow("long", "h0", "h3") + "," + flow("s0", "h0", "h1") + "," + flow("s1", "h1", "h2") + "," +
-         flow("s2", "h2", "h3");
+  return cbr_flow("long", "h0", "h3") + "," + cbr_flow("s0", "h0", "h1") + "," + cbr_flow("s1", "h1", "h2") + "," +
+         cbr_flow("s2", "h2", "h3");
 }
 
 WindowResult window_of(const std::string& json) {
@@ -72,18 +73,19 @@ TEST(FairShares, OfEqualLinksAreHalves) {
 
 TEST(FairShares, RedistributeUnusedShares) {
   const std::string flows =
-      flow("long", "h0", "h3", "", "1 Mbps") + "," + flow("s0", "h0", "h1") + "," + flow("s1", "h1", "h2");
+      cbr_flow("long", "h0", "h3", "", "1 Mbps") + "," + cbr_flow("s0", "h0", "h1") + "," + cbr_flow("s1", "h1", "h2");
   expect_shares(parking_lot({"10 Mbps", "4 Mbps", "6 Mbps"}, flows), {1e6, 9e6, 3e6});
 }
 
 // The two directions have separate links.
 TEST(FairShares, OfTheTwoDirectionsAreIndependent) {
-  expect_shares(parking_lot({"8 Mbps", "8 Mbps", "8 Mbps"}, flow("there", "h0", "h3") + "," + flow("back", "h3", "h0")),
-                {8e6, 8e6});
+  expect_shares(
+      parking_lot({"8 Mbps", "8 Mbps", "8 Mbps"}, cbr_flow("there", "h0", "h3") + "," + cbr_flow("back", "h3", "h0")),
+      {8e6, 8e6});
 }
 
 TEST(FairShares, FollowStartsStopsAndRates) {
-  const std::string flows = flow("long", "h0", "h3") + "," + flow("s1", "h1", "h2", R"(,"start":"10 s")");
+  const std::string flows = cbr_flow("long", "h0", "h3") + "," + cbr_flow("s1", "h1", "h2", R"(,"start":"10 s")");
   // Alone for 10 s; then half of 4 Mbps for 5 s, and half of 2 Mbps for the last 5 s.
   const std::string change = R"({"at":"15 s","set":"links.l1.rate","value":"2 Mbps"})";
   expect_shares(parking_lot({"10 Mbps", "4 Mbps", "6 Mbps"}, flows, change), {(40e6 + 10e6 + 5e6) / 20, 15e6 / 20});
@@ -97,8 +99,8 @@ TEST(FairShares, IncludeTheLinksOfHosts) {
       R"({"format":"aqm-scenario","version":1,"title":"rack","duration":"2 s",
           "nodes":[{"id":"s","kind":"host","count":2},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
           "links":[)" +
-      link("in", "s", "r", "1 Mbps") + "," + link("out", "r", "d", "10 Mbps") + R"(],"flows":[)" +
-      flow("f", "s", "d", R"(,"count":3)") + R"(],"measure":{"watch":["out"]}})";
+      fq_link("in", "s", "r", "1 Mbps") + "," + fq_link("out", "r", "d", "10 Mbps") + R"(],"flows":[)" +
+      cbr_flow("f", "s", "d", R"(,"count":3)") + R"(],"measure":{"watch":["out"]}})";
   expect_shares(json, {0.5e6, 1e6, 0.5e6});
 }
 

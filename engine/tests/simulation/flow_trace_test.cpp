@@ -6,7 +6,9 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "at.h"
 #include "scenario_files.h"
+#include "simulation/runs.h"
 #include "simulation/simulation.h"
 
 namespace aqm {
@@ -27,12 +29,6 @@ std::vector<Traced> rows_of(const StateRows& rows) {
     traced.push_back({cell[0], cell[1], cell[2], cell[3], cell[4], cell[5], cell[6], cell[7]});
   }
   return traced;
-}
-
-constexpr Time at(double time_s) { return time_from_seconds(time_s); }
-
-void run_to(Simulation& simulation, Time until) {
-  while (simulation.advance(until, UINT64_MAX) == Simulation::Status::telemetry_full) simulation.drain();
 }
 
 // What became of the packets of a flow between two times, and what the report says of it.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "scenario_files.h"
+#include "simulation/runs.h"
 #include "simulation/telemetry_lines.h"
 
 namespace aqm {
@@ -26,17 +27,10 @@ std::string cbr(const std::string& id, const std::string& rate) {
   return udp(id, R"({"type":"cbr","rate":")" + rate + R"(","packet_size":"1000 B"})");
 }
 
-WindowResult run(const std::string& json) {
-  Simulation simulation(spec_of(json));
-  simulation.set_recording(false);
-  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
-  return simulation.windows().at(0);
-}
-
-constexpr const char* kDropTail = R"({"discipline":"drop_tail","limit":"100 packets"})";
+constexpr const char* kDropTailOf100 = R"({"discipline":"drop_tail","limit":"100 packets"})";
 
 TEST(Measures, FairQueueingGivesTheMaxMinShares) {
-  const WindowResult window = run(network(
+  const WindowResult window = first_window(network(
       R"({"discipline":"fq","limit":"50 packets"})",
       cbr("a", "1 Mbps") + "," + cbr("b", "2 Mbps") + "," + cbr("c", "8 Mbps") + "," + cbr("d", "8 Mbps"), "60 s"));
   const double expected_bps[]{1e6, 2e6, 3.5e6, 3.5e6};
@@ -55,39 +49,41 @@ TEST(Measures, FairQueueingGivesTheMaxMinShares) {
 TEST(Measures, AFlowWithLessThanATenthOfItsShareIsStarved) {
   const std::string tcp =
       R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"ftp"},"start":"1 s"})";
-  const WindowResult window = run(network(kDropTail, cbr("blast", "20 Mbps") + "," + tcp, "30 s"));
+  const WindowResult window = first_window(network(kDropTailOf100, cbr("blast", "20 Mbps") + "," + tcp, "30 s"));
   EXPECT_EQ(window.classes.at(0).starved_flows, 1);
   EXPECT_EQ(window.classes.at(1).starved_flows, 0);
 }
 
 TEST(Measures, TcpIsAsFriendlyAsItsEquationPredicts) {
   for (const char* loss : {"0.002", "0.01"}) {
-    std::string json = network(kDropTail, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
+    std::string json =
+        network(kDropTailOf100, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
         "window":"1000 packets"},"application":{"type":"ftp"}})",
-                               "600 s");
+                "600 s");
     const std::string rate = R"("rate":"10 Mbps")";
     json.replace(json.find(rate), rate.size(), R"("rate":"100 Mbps","loss":)" + std::string(loss));
-    const WindowResult window = run(json);
+    const WindowResult window = first_window(json);
     EXPECT_NEAR(window.flows[0].tcp_friendliness, 1, 0.2) << loss;
     EXPECT_EQ(window.classes[0].tcp_friendliness, window.flows[0].tcp_friendliness);
   }
 }
 
 TEST(Measures, AStreamThatTakesTenTimesWhatTcpWouldIsNotFriendly) {
-  std::string json = network(kDropTail, cbr("f", "8 Mbps"), "60 s");
+  std::string json = network(kDropTailOf100, cbr("f", "8 Mbps"), "60 s");
   const std::string delay = R"("delay":"10 ms")";
   json.replace(json.find(delay), delay.size(), R"("delay":"38 ms","loss":0.1)");
-  const FlowResult flow = run(json).flows.at(0);
+  const FlowResult flow = first_window(json).flows.at(0);
   // Padhye's equation with s = 1000 bytes and a round trip of 0.0808 s: p = 0.1 gives 17701 B/s at 0.1 s.
   EXPECT_NEAR(flow.tcp_friendliness, 7.2e6 / (8 * 17701 * 0.1 / 0.0808), 2.5);
-  EXPECT_TRUE(std::isnan(run(network(kDropTail, cbr("f", "8 Mbps"), "10 s")).flows.at(0).tcp_friendliness));
+  EXPECT_TRUE(
+      std::isnan(first_window(network(kDropTailOf100, cbr("f", "8 Mbps"), "10 s")).flows.at(0).tcp_friendliness));
 }
 
 TEST(Measures, TransfersAreCountedWithTheirTimes) {
   const std::string file = R"({"id":"f","count":10,"from":"s","to":"d","start_jitter":"40 s",
       "transport":{"type":"tcp","packet_size":"1000 B","header_size":"40 B","handshake":false,"initial_window":1},
       "application":{"type":"file","size":"6720 B"}})";  // 7 packets: 1, 2 and 4
-  const WindowResult window = run(network(kDropTail, file, "60 s"));
+  const WindowResult window = first_window(network(kDropTailOf100, file, "60 s"));
   const CompletionSummary& completions = window.classes.at(0).completions;
   EXPECT_EQ(completions.count, 10);
   // Three round trips; in the last, four packets follow each other on the bottleneck.
@@ -99,7 +95,7 @@ TEST(Measures, TransfersAreCountedWithTheirTimes) {
 }
 
 TEST(Measures, ConstantTrafficOnAnEmptyNetworkHasNoDelayVariation) {
-  const ClassResult calm = run(network(kDropTail, cbr("f", "5 Mbps"), "10 s")).classes.at(0);
+  const ClassResult calm = first_window(network(kDropTailOf100, cbr("f", "5 Mbps"), "10 s")).classes.at(0);
   EXPECT_NEAR(calm.delay_variation.mean_s, 0, 2e-9);
   EXPECT_TRUE(std::isnan(calm.delay_variation.weibull_shape));
   EXPECT_NEAR(calm.delay_s.max / calm.delay_s.mean, 1, 0.017);
@@ -109,7 +105,7 @@ TEST(Measures, ConstantTrafficOnAnEmptyNetworkHasNoDelayVariation) {
 TEST(Measures, PacketsOfABurstAreDelayedByTheirPositions) {
   const std::string burst =
       udp("f", R"({"type":"video_conference","rate":"800 kbps","frame_size":"10000 B","packet_size":"1000 B"})");
-  const WindowResult window = run(network(kDropTail, burst, "100 s"));
+  const WindowResult window = first_window(network(kDropTailOf100, burst, "100 s"));
   const LinkResult& link = window.links.at(0);
   // Packets arrive 8 us apart and depart 0.8 ms apart.
   const double step = 0.0008 - 8e-6;
@@ -128,7 +124,7 @@ TEST(Measures, PacketsOfABurstAreDelayedByTheirPositions) {
 TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
   const std::string files =
       R"({"id":"files","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"file","size":"20 KB","load":"1 Mbps"}})";
-  Simulation simulation(spec_of(network(kDropTail, files + "," + cbr("cbr", "1 Mbps"), "20 s")));
+  Simulation simulation(spec_of(network(kDropTailOf100, files + "," + cbr("cbr", "1 Mbps"), "20 s")));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
   const std::vector<double> transfers = line_of(simulation, "class/tcp/transfers");
   const std::vector<double> completion = line_of(simulation, "class/tcp/completion_s");
@@ -150,7 +146,7 @@ TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
 TEST(Measures, ColumnsShowTheWindowOfAFlowThatHasOne) {
   const std::string tcp =
       R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","initial_ssthresh":"8 packets"},"application":{"type":"ftp"}})";
-  Simulation simulation(spec_of(network(kDropTail, tcp + "," + cbr("cbr", "1 Mbps"), "10 s")));
+  Simulation simulation(spec_of(network(kDropTailOf100, tcp + "," + cbr("cbr", "1 Mbps"), "10 s")));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
   EXPECT_TRUE(line_of(simulation, "flow/cbr/cwnd_packets").empty());
   EXPECT_NEAR(line_of(simulation, "flow/cbr/goodput_bps").back(), 1e6, 1e5);
@@ -164,7 +160,7 @@ TEST(Measures, ColumnsShowTheWindowOfAFlowThatHasOne) {
 TEST(Measures, ColumnsShowPacketsInFlightAndDelay) {
   const std::string tcp =
       R"({"id":"tcp","from":"s","to":"d","transport":{"type":"tcp","window":"10 packets"},"application":{"type":"ftp"}})";
-  Simulation simulation(spec_of(network(kDropTail, tcp, "10 s")));
+  Simulation simulation(spec_of(network(kDropTailOf100, tcp, "10 s")));
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
   const std::vector<double> in_flight = line_of(simulation, "flow/tcp/in_flight_packets");
   const std::vector<double> delay_s = line_of(simulation, "flow/tcp/delay_s");
@@ -178,7 +174,7 @@ TEST(Measures, ColumnsShowPacketsInFlightAndDelay) {
 
 // 2.5 s at 10 Mbit/s, 2.5 s at 1.
 TEST(Measures, UtilisationIsRelativeToTheIntegratedCapacity) {
-  std::string json = network(kDropTail, cbr("cbr", "11 Mbps"), "10 s");
+  std::string json = network(kDropTailOf100, cbr("cbr", "11 Mbps"), "10 s");
   json.insert(json.rfind('}'), R"(,"timeline":[{"at":"5 s","set":"links.mid.rate","value":"1 Mbps"}])");
   const std::size_t measure = json.find(R"("sample_interval")");
   json.insert(measure, R"("windows":[["2.5 s","7.5 s"],["5 s","10 s"]],)");
@@ -200,7 +196,7 @@ TEST(Measures, UtilisationIsRelativeToTheIntegratedCapacity) {
 TEST(Measures, AConnectionStartsUpOneAndAHalfRoundTripsAfterItsSyn) {
   const std::string file = R"({"id":"f","count":20,"from":"s","to":"d","start_jitter":"40 s",
       "transport":{"type":"tcp","variant":"sack"},"application":{"type":"file","size":"20 KB"}})";
-  const GroupResult group = run(network(kDropTail, file, "60 s")).groups.at(0);
+  const GroupResult group = first_window(network(kDropTailOf100, file, "60 s")).groups.at(0);
   EXPECT_EQ(group.start_ups.count, 20);
   EXPECT_EQ(group.completions.count, 20);
   // The SYN and its acknowledgement have 40 B, the data 1040 B; 12 ms one way, two links of 1 Gbit/s and one of 10.
@@ -210,12 +206,12 @@ TEST(Measures, AConnectionStartsUpOneAndAHalfRoundTripsAfterItsSyn) {
 }
 
 TEST(Measures, ALostSynDelaysTheStartByTheInitialTimeout) {
-  std::string json = network(kDropTail, R"({"id":"f","count":400,"from":"s","to":"d","start_jitter":"300 s",
+  std::string json = network(kDropTailOf100, R"({"id":"f","count":400,"from":"s","to":"d","start_jitter":"300 s",
       "transport":{"type":"tcp","variant":"sack","initial_rto":"3 s"},"application":{"type":"file","size":"1 KB"}})",
                              "400 s");
   const std::string rate = R"("rate":"10 Mbps")";
   json.replace(json.find(rate), rate.size(), rate + R"(,"loss":0.1)");
-  const WindowResult window = run(json);
+  const WindowResult window = first_window(json);
   std::int64_t sent = 0, dropped = 0;
   for (const FlowResult& flow : window.flows) sent += flow.sent_syns, dropped += flow.dropped_syns;
   EXPECT_NEAR(static_cast<double>(dropped) / static_cast<double>(sent), 0.1, 0.04);
@@ -226,12 +222,13 @@ TEST(Measures, ALostSynDelaysTheStartByTheInitialTimeout) {
 
 // Forward, 10 Mbit/s are 1202 packets a second; back, 100 kbit/s are 312 acknowledgements of 40 B.
 TEST(Measures, AcknowledgementsThatAreLostAreCountedApartFromData) {
-  std::string json = network(kDropTail, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
+  std::string json =
+      network(kDropTailOf100, R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
       "window":"60 packets"},"application":{"type":"ftp"}})",
-                             "60 s");
+              "60 s");
   const std::string rate = R"("rate":"10 Mbps")";
   json.replace(json.find(rate), rate.size(), rate + R"(,"reverse":{"rate":"100 kbps","queue":{"limit":"5 packets"}})");
-  const FlowResult flow = run(json).flows.at(0);
+  const FlowResult flow = first_window(json).flows.at(0);
   EXPECT_EQ(flow.sent_acks, flow.received_packets);
   EXPECT_NEAR(static_cast<double>(flow.sent_acks - flow.dropped_acks), 60 * 312.5, 60 * 312.5 * 0.03);
   EXPECT_GT(flow.dropped_acks, 1000);
@@ -241,7 +238,7 @@ TEST(Measures, AcknowledgementsThatAreLostAreCountedApartFromData) {
 TEST(Measures, TheLeastDelayIsThatOfAFullPacketOnAnEmptyPath) {
   const std::string tcp = R"({"id":"f","from":"s","to":"d","transport":{"type":"tcp","variant":"sack",
       "window":"1000 packets"},"application":{"type":"ftp"}})";
-  const FlowResult flow = run(network(kDropTail, tcp, "60 s")).flows.at(0);
+  const FlowResult flow = first_window(network(kDropTailOf100, tcp, "60 s")).flows.at(0);
   EXPECT_NEAR(flow.least_delay_s, 0.012 + 1040 * (2 * 8e-9 + 8e-7), 1e-9);
   EXPECT_GT(flow.delay_s.p50, flow.least_delay_s);
 }
@@ -252,12 +249,12 @@ std::string jittered(const std::string& id) {
 
 // A drop-tail queue that constant streams overflow drops from each of them all the time: every event has them all.
 TEST(Measures, LossesOfConstantStreamsAreSynchronised) {
-  const WindowResult all = run(network(kDropTail, jittered("a") + "," + jittered("b"), "60 s"));
+  const WindowResult all = first_window(network(kDropTailOf100, jittered("a") + "," + jittered("b"), "60 s"));
   EXPECT_NEAR(all.links.at(0).loss_sync, 1, 0.02);
   EXPECT_NEAR(static_cast<double>(all.links.at(0).loss_events), 60 / 0.0265, 60 / 0.0265 * 0.15);
   // 37.5 % of 1000 packets a second are lost.
   EXPECT_NEAR(all.groups.at(0).loss_gaps.time_s.mean, 1 / 375.0, 0.1 / 375);
-  const WindowResult none = run(network(kDropTail, cbr("a", "8 Mbps"), "10 s"));
+  const WindowResult none = first_window(network(kDropTailOf100, cbr("a", "8 Mbps"), "10 s"));
   EXPECT_TRUE(std::isnan(none.links.at(0).loss_sync));
   EXPECT_EQ(none.groups.at(0).loss_gaps.count, 0);
 }

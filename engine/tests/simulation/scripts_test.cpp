@@ -43,11 +43,11 @@ std::vector<Event> events_of(const std::string& scenario, const Overrides& overr
 }
 
 // A script in place of the discipline of a scenario, with the values of the parameters that both have.
-struct Scripted {
+struct ScriptedScenario {
   std::vector<std::pair<std::string, std::string>> values;
   Overrides overrides;
 
-  Scripted(const std::string& scenario, const Overrides& built_in, const std::string& name) {
+  ScriptedScenario(const std::string& scenario, const Overrides& built_in, const std::string& name) {
     const ScenarioSpec spec = spec_of(shipped_scenario(scenario), built_in);
     const std::string code = shipped_script(name);
     values.emplace_back("links.bottleneck.queue.discipline", "script");
@@ -72,7 +72,7 @@ TEST_P(ScriptedTwin, DecidesAsTheBuiltInDiscipline) {
   Overrides overrides;
   overrides.entries.push_back({"links.bottleneck.queue.discipline", discipline});
   const std::vector<Event> built_in = events_of(scenario, overrides);
-  const std::vector<Event> scripted = events_of(scenario, Scripted(scenario, overrides, name).overrides);
+  const std::vector<Event> scripted = events_of(scenario, ScriptedScenario(scenario, overrides, name).overrides);
   const auto drops = std::count_if(built_in.begin(), built_in.end(),
                                    [](const Event& event) { return event.what == TraceEvent::drop; });
   EXPECT_GT(drops, AQM_SANITIZED ? 0 : 100);
@@ -107,7 +107,7 @@ TEST(ShippedScripts, HaveAtMostFortyLinesOfCode) {
 
 TEST(ShippedScripts, KeepTheLinkBusyAndTheQueueBounded) {
   for (const char* name : {"fred", "sfb", "afqm"}) {
-    const std::vector<Event> events = events_of("000-f11-dcbt", Scripted("000-f11-dcbt", {}, name).overrides);
+    const std::vector<Event> events = events_of("000-f11-dcbt", ScriptedScenario("000-f11-dcbt", {}, name).overrides);
     const auto count = [&](TraceEvent what) {
       return std::count_if(events.begin(), events.end(), [&](const Event& event) { return event.what == what; });
     };

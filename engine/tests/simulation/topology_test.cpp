@@ -11,7 +11,7 @@
 namespace aqm {
 namespace {
 
-std::string document(const std::string& nodes, const std::string& links, const std::string& flows,
+std::string topology(const std::string& nodes, const std::string& links, const std::string& flows,
                      const std::string& rest = "") {
   return R"({"format":"aqm-scenario","version":1,"title":"test","duration":"5 s","nodes":[)" + nodes +
          R"(],"links":[)" + links + R"(],"flows":[)" + flows + "]" + rest + "}";
@@ -39,7 +39,7 @@ using Ids = std::vector<std::string>;
 
 // A square a - b - d, a - c - d with a longer path a - e - f - d.
 std::string square(const std::string& flows, const std::string& rest = "") {
-  return document(
+  return topology(
       rack("a", 1) + "," + router("b") + "," + router("c") + "," + rack("d", 1) + "," + router("e") + "," + router("f"),
       link("z1", "a", "b") + "," + link("z2", "b", "d") + "," + link("y1", "a", "c") + "," + link("y2", "d", "c") +
           "," + link("x1", "a", "e") + "," + link("x2", "e", "f") + "," + link("x3", "f", "d"),
@@ -60,7 +60,7 @@ TEST(Routes, FollowTheDocument) {
 
 TEST(Routes, ReportImpossibleOnes) {
   const Loaded apart = load_scenario(
-      document(rack("a", 1) + "," + rack("b", 1) + "," + router("r"), link("l", "a", "r"), flow("f", "a", "b")));
+      topology(rack("a", 1) + "," + rack("b", 1) + "," + router("r"), link("l", "a", "r"), flow("f", "a", "b")));
   EXPECT_FALSE(apart.spec);
   bool named = false;
   for (const Problem& problem : apart.problems) named = named || problem.message.find("no path") != std::string::npos;
@@ -70,12 +70,12 @@ TEST(Routes, ReportImpossibleOnes) {
 }
 
 TEST(Topology, EachHostOfARackHasALink) {
-  const std::string json = document(rack("s", 3) + "," + router("r") + "," + rack("d", 3),
+  const std::string json = topology(rack("s", 3) + "," + router("r") + "," + rack("d", 3),
                                     link("in", "s", "r") + "," + link("out", "r", "d"),
                                     flow("f", "s", "d", R"(,"count":5,"host_offset":1)"), R"(,"measure":{"watch":[]})");
   const Loaded none_watched = load_scenario(json);
   const ScenarioSpec spec =
-      spec_of(document(rack("s", 3) + "," + router("r") + "," + router("q") + "," + rack("d", 3),
+      spec_of(topology(rack("s", 3) + "," + router("r") + "," + router("q") + "," + rack("d", 3),
                        link("in", "s", "r") + "," + link("mid", "r", "q") + "," + link("out", "q", "d"),
                        flow("f", "s", "d", R"(,"count":5,"host_offset":1)"), R"(,"measure":{"watch":["mid"]})"));
   Simulation simulation(spec);
@@ -95,7 +95,7 @@ TEST(Topology, EachHostOfARackHasALink) {
 
 TEST(Topology, TwoRacksOfEqualSizeAreJoinedOneToOne) {
   const ScenarioSpec spec =
-      spec_of(document(rack("s", 4) + "," + rack("m", 4) + "," + router("r") + "," + rack("d", 1),
+      spec_of(topology(rack("s", 4) + "," + rack("m", 4) + "," + router("r") + "," + rack("d", 1),
                        link("pair", "s", "m") + "," + link("in", "m", "r") + "," + link("mid", "r", "d"),
                        flow("f", "s", "d", R"(,"count":4)"), R"(,"measure":{"watch":["mid"]})"));
   Simulation simulation(spec);
@@ -116,7 +116,7 @@ TEST(Topology, SeveralBottlenecksInARow) {
   const std::string heavy = R"(","transport":{"type":"udp"},"application":{"type":"poisson","rate":"9 Mbps"}})";
   links += "," + link("z1", "r2", "z");
   const ScenarioSpec spec =
-      spec_of(document(nodes + "," + rack("z", 1), links,
+      spec_of(topology(nodes + "," + rack("z", 1), links,
                        R"({"id":"long","from":"s","to":"d)" + heavy + R"(,{"id":"first","from":"x","to":"z)" + heavy +
                            R"(,{"id":"second","from":"y","to":"d)" + heavy,
                        R"(,"measure":{"windows":[["1 s","5 s"]],"watch":["b1","b2"]})"));

@@ -21,7 +21,7 @@ struct Expected {
   std::uint32_t flows = 1;
 };
 
-void expect_shares(const std::vector<double>& capacities, const std::vector<Expected>& expected) {
+void expect_max_min(const std::vector<double>& capacities, const std::vector<Expected>& expected) {
   std::vector<Sharers> sharers;
   for (const Expected& each : expected) sharers.push_back({each.links, each.demand, each.flows});
   share_max_min(sharers, capacities);
@@ -29,20 +29,20 @@ void expect_shares(const std::vector<double>& capacities, const std::vector<Expe
 }
 
 TEST(MaxMinShares, FillSmallDemandsFirst) {
-  expect_shares({10}, {{{0}, 1, 1}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 8, 3.5}});
-  expect_shares({10}, {{{0}, 8, 3.5}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 1, 1}});
+  expect_max_min({10}, {{{0}, 1, 1}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 8, 3.5}});
+  expect_max_min({10}, {{{0}, 8, 3.5}, {{0}, 2, 2}, {{0}, 8, 3.5}, {{0}, 1, 1}});
 }
 
-TEST(MaxMinShares, GiveTheRestToUnlimitedDemands) { expect_shares({15}, {{{0}, 1, 1}, {{0}, kEverything, 1.4, 10}}); }
+TEST(MaxMinShares, GiveTheRestToUnlimitedDemands) { expect_max_min({15}, {{{0}, 1, 1}, {{0}, kEverything, 1.4, 10}}); }
 
 TEST(MaxMinShares, AreEqualWhenNoDemandIsSatisfied) {
-  expect_shares({15}, {{{0}, 1, 0.75, 10}, {{0}, kEverything, 0.75, 10}});
+  expect_max_min({15}, {{{0}, 1, 0.75, 10}, {{0}, kEverything, 0.75, 10}});
 }
 
 TEST(MaxMinShares, LeaveUnwantedCapacity) {
-  expect_shares({10}, {{{0}, 1, 1}, {{0}, 2, 2}});
-  expect_shares({10}, {{{}, 3, 3}, {{0}, kEverything, 0, 0}, {{0}, kEverything, 10}});
-  expect_shares({10}, {});
+  expect_max_min({10}, {{{0}, 1, 1}, {{0}, 2, 2}});
+  expect_max_min({10}, {{{}, 3, 3}, {{0}, kEverything, 0, 0}, {{0}, kEverything, 10}});
+  expect_max_min({10}, {});
 }
 
 // A long flow over n links, and a short flow on each of them.
@@ -53,31 +53,31 @@ TEST(MaxMinShares, OfAParkingLotAreHalfOfEveryLink) {
       flows[0].links.push_back(link);
       flows.push_back({{link}, kEverything, 5});
     }
-    expect_shares(std::vector<double>(hops, 10), flows);
+    expect_max_min(std::vector<double>(hops, 10), flows);
   }
 }
 
 // The tightest link limits the long flow; the capacity that it leaves elsewhere goes to the short flows.
 TEST(MaxMinShares, OfUnequalLinksFollowTheTightest) {
-  expect_shares({10, 4, 6},
-                {{{0, 1, 2}, kEverything, 2}, {{0}, kEverything, 8}, {{1}, kEverything, 2}, {{2}, kEverything, 4}});
+  expect_max_min({10, 4, 6},
+                 {{{0, 1, 2}, kEverything, 2}, {{0}, kEverything, 8}, {{1}, kEverything, 2}, {{2}, kEverything, 4}});
   // Three short flows on the middle link reduce the long flow's share to a quarter.
-  expect_shares({10, 4, 6},
-                {{{0, 1, 2}, kEverything, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 1, 3}, {{2}, kEverything, 5}});
+  expect_max_min({10, 4, 6},
+                 {{{0, 1, 2}, kEverything, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 1, 3}, {{2}, kEverything, 5}});
 }
 
 TEST(MaxMinShares, OfASmallDemandLeaveTheRestOnAllItsLinks) {
-  expect_shares({10, 4}, {{{0, 1}, 1, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 3}});
+  expect_max_min({10, 4}, {{{0, 1}, 1, 1}, {{0}, kEverything, 9}, {{1}, kEverything, 3}});
   // The short flow's demand is small: the long flow is limited by the other link.
-  expect_shares({10, 4}, {{{0, 1}, kEverything, 2}, {{0}, 3, 3}, {{1}, kEverything, 2}});
+  expect_max_min({10, 4}, {{{0, 1}, kEverything, 2}, {{0}, 3, 3}, {{1}, kEverything, 2}});
 }
 
 // First the three flows on link 1, then the two on link 3; link 2 is never full.
 TEST(MaxMinShares, AreFoundLevelByLevel) {
-  expect_shares({1, 1, 1, 1}, {{{0, 1, 2}, kEverything, 1.0 / 3},
-                               {{1}, kEverything, 1.0 / 3, 2},
-                               {{2, 3}, kEverything, 1.0 / 2},
-                               {{3}, kEverything, 1.0 / 2}});
+  expect_max_min({1, 1, 1, 1}, {{{0, 1, 2}, kEverything, 1.0 / 3},
+                                {{1}, kEverything, 1.0 / 3, 2},
+                                {{2, 3}, kEverything, 1.0 / 2},
+                                {{3}, kEverything, 1.0 / 2}});
 }
 
 // Two flows over each of many equally tight links, and one that passes two of them.
@@ -85,7 +85,7 @@ TEST(MaxMinShares, HandleManyEquallyTightLinksAtOnce) {
   constexpr std::uint32_t kLinks = 5000;
   std::vector<Expected> flows{{{0, 1}, kEverything, 4}};
   for (std::uint32_t link = 0; link < kLinks; ++link) flows.push_back({{link}, kEverything, link < 2 ? 4.0 : 6.0, 2});
-  expect_shares(std::vector<double>(kLinks, 12), flows);
+  expect_max_min(std::vector<double>(kLinks, 12), flows);
 }
 
 // Definition of max-min: every flow is satisfied, or passes a full link on which no flow gets more.

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "at.h"
+
 namespace aqm {
 namespace {
-
-Time at(double s) { return time_from_seconds(s); }
 
 TEST(LossEvents, DropsWithinARoundTripOfTheFirstAreOneEvent) {
   LossEvents losses;

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "at.h"
+
 namespace aqm {
 namespace {
-
-Time at(double s) { return time_from_seconds(s); }
 
 TEST(RateHistory, IsExactWhereTheRateIsConstant) {
   RateHistory rates(BitRate{3'333'333});

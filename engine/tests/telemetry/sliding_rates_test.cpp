@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include "at.h"
+
 namespace aqm {
 namespace {
-
-Time at(double seconds) { return time_from_seconds(seconds); }
 
 TEST(SlidingRates, AreTheBytesOfTheWindowOverItsLength) {
   SlidingRates rates(2, from_seconds(1), from_seconds(0.1));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "scenario_files.h"
+#include "simulation/runs.h"
 #include "simulation/simulation.h"
 
 namespace aqm {
@@ -19,25 +20,18 @@ std::string browser(int connections, const std::string& more, const std::string&
          more + R"(}}],"measure":{"watch":["mid"]}})";
 }
 
-WindowResult run(const std::string& json) {
-  Simulation simulation(spec_of(json));
-  simulation.set_recording(false);
-  EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
-  return simulation.windows().at(0);
-}
-
 // 9 kB are 7 packets, within the initial window: one round trip for the connection and one for each object of it.
 TEST(Page, FetchesItsObjectsOverParallelConnections) {
   const double rounds_of_6 = 1 + 9;  // 50 objects over 6 connections: 9 on two of them
-  const WindowResult six = run(browser(6, R"("objects":50,"object_size":"9 KB","think":"0 s")"));
+  const WindowResult six = first_window(browser(6, R"("objects":50,"object_size":"9 KB","think":"0 s")"));
   EXPECT_NEAR(six.groups.at(0).completions.time_s.mean, 0.1 * rounds_of_6, 0.1);
   EXPECT_NEAR(static_cast<double>(six.groups.at(0).completions.count), 100 / (0.1 * rounds_of_6), 8);
-  const WindowResult one = run(browser(1, R"("objects":50,"object_size":"9 KB","think":"0 s")"));
+  const WindowResult one = first_window(browser(1, R"("objects":50,"object_size":"9 KB","think":"0 s")"));
   EXPECT_NEAR(one.groups.at(0).completions.time_s.mean, 0.1 * (1 + 50), 0.35);
 }
 
 TEST(Page, DeliversEveryObjectOfEveryPage) {
-  const WindowResult window = run(browser(4, R"("objects":10,"object_size":"14.6 KB","think":"1 s")"));
+  const WindowResult window = first_window(browser(4, R"("objects":10,"object_size":"14.6 KB","think":"1 s")"));
   double payload_bits = 0;
   for (const FlowResult& flow : window.flows) payload_bits += 100 * flow.payload_bps;
   const double page_bits = 8 * 10 * 14'600;
@@ -48,13 +42,13 @@ TEST(Page, DeliversEveryObjectOfEveryPage) {
 }
 
 TEST(Page, ThinksBetweenPages) {
-  const WindowResult window = run(browser(6, R"("objects":6,"object_size":"9 KB","think":"2 s")", "3600 s"));
+  const WindowResult window = first_window(browser(6, R"("objects":6,"object_size":"9 KB","think":"2 s")", "3600 s"));
   // A page is a handshake and a round; the mean pause is 2 s.
   EXPECT_NEAR(3600 / static_cast<double>(window.groups.at(0).completions.count), 2.2, 0.2);
 }
 
 TEST(Page, OpensNewConnectionsForEachPage) {
-  const WindowResult window = run(browser(6, R"("objects":50,"object_size":"9 KB","think":"1 s")"));
+  const WindowResult window = first_window(browser(6, R"("objects":50,"object_size":"9 KB","think":"1 s")"));
   const GroupResult& web = window.groups.at(0);
   EXPECT_NEAR(static_cast<double>(web.start_ups.count), 6.0 * static_cast<double>(web.completions.count), 6);
   EXPECT_NEAR(web.start_ups.time_s.p50, 0.15, 0.01);  // the SYN there and back, and the data there
@@ -72,7 +66,7 @@ TEST(Page, IsAbandonedWhenAllItsConnectionsStop) {
   std::string json = browser(2, R"("objects":1000,"object_size":"9 KB","think":"0 s")", "40 s");
   const std::string from = R"("from":"s","to":"d")";
   json.replace(json.find(from, json.find(R"("web")")), from.size(), from + R"(,"stop":"10 s")");
-  const WindowResult window = run(json);
+  const WindowResult window = first_window(json);
   EXPECT_EQ(window.groups.at(0).completions.count, 0);
   EXPECT_NEAR(window.flows.at(0).payload_bps * 40 / 8, 98 * 7 * 1460, 5 * 7 * 1460);  // an object each 0.1 s
 }

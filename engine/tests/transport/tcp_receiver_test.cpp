@@ -68,17 +68,17 @@ TEST(TcpReceiverBlocksTest, ReportsTheBlockOfThePacketFirstThenThoseReportedBefo
   sack.wire.run_until(0.06);
   const std::vector<Wire::Sent> acks = sack.wire.acks(0, 0.06);
   ASSERT_EQ(acks.size(), 8U);  // of 0, 2, 4, 6, 7, 9, 10, 11
-  using Blocks = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+  using SackBlocks = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
   auto blocks = [&](std::size_t i) {
-    Blocks list;
+    SackBlocks list;
     for (const SackBlock& block : acks[i].blocks) list.emplace_back(block.from, block.to);
     return list;
   };
-  EXPECT_EQ(blocks(0), Blocks{});
-  EXPECT_EQ(blocks(1), (Blocks{{2, 3}}));
-  EXPECT_EQ(blocks(2), (Blocks{{4, 5}, {2, 3}}));
-  EXPECT_EQ(blocks(4), (Blocks{{6, 8}, {4, 5}, {2, 3}}));
-  EXPECT_EQ(blocks(7), (Blocks{{9, 12}, {6, 8}, {4, 5}}));  // RFC 2018 §4: three fit
+  EXPECT_EQ(blocks(0), SackBlocks{});
+  EXPECT_EQ(blocks(1), (SackBlocks{{2, 3}}));
+  EXPECT_EQ(blocks(2), (SackBlocks{{4, 5}, {2, 3}}));
+  EXPECT_EQ(blocks(4), (SackBlocks{{6, 8}, {4, 5}, {2, 3}}));
+  EXPECT_EQ(blocks(7), (SackBlocks{{9, 12}, {6, 8}, {4, 5}}));  // RFC 2018 §4: three fit
   sack.wire.run_until(2);
   EXPECT_TRUE(sack.wire.acks(1.5, 2).back().blocks.empty());
 }

@@ -262,6 +262,15 @@ describe("the state tables of a discipline", () => {
     expect(columns(session, 1, 0)).toBe(0);
   });
 
+  it("a queue that is not watched has no discipline, and nothing to record", () => {
+    const session = openAt("004-t1-fred", 1);
+    for (const watch of [1, 99, 0xffffffff]) {
+      expect(engine.exports.engine_discipline(session, watch)).toBe(catalog.disciplines.length);
+      engine.exports.engine_record(session, watch);
+    }
+    expect(fingerprint(session)).toBe(fingerprint(openAt("004-t1-fred", 1)));
+  });
+
   it("follows a change of the discipline, and does not disturb the run", () => {
     const [watched, alone] = [openAt("004-t1-fred", 2), openAt("004-t1-fred", 2)];
     const name = () => catalog.disciplines[engine.exports.engine_discipline(watched, 0)]?.id;

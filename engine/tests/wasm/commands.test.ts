@@ -55,6 +55,15 @@ const sweep = [
 ];
 const both = { ...red, lanes, sweep };
 
+test("no command prints control characters of what it reads", () => {
+  const path = written("strange.json", { ...both, "\u001b[2Jkey": 1, sweep: [{ id: "\u009b31m\u0007", points: [] }] });
+  for (const args of [["check"], ["run"], ["sweep"], ["compare"], ["lesson", "check"], ["reproduce", "\u001b[2J"]]) {
+    const { status, stdout, stderr } = aqm(...args, path);
+    expect(status, args.join(" ")).not.toBe(0);
+    expect(stdout + stderr, args.join(" ")).not.toMatch(/(?!\n)\p{Cc}/u);
+  }
+});
+
 interface Line {
   lane: string | null;
   place: Record<string, string>;

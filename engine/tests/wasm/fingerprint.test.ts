@@ -11,8 +11,8 @@ const scenarios = readdirSync(`${root}scenarios`).filter(
 );
 
 const builds = {
-  "native -O0": [`${root}engine/build/native-O0/aqm`],
-  "native -O2": [`${root}engine/build/native/aqm`],
+  "g++ -O2": [`${root}engine/build/native/aqm`],
+  "clang++ -O1 with sanitizers": [`${root}engine/build/native-debug/aqm`],
   Node: [process.execPath, `${root}engine/bin/aqm.mjs`],
 };
 

@@ -1,4 +1,4 @@
-// Builds the engine: `node engine/tools/build/build.mjs wasm|native|native-debug|native-O0 ...`. Incremental.
+// Builds the engine: `node engine/tools/build/build.mjs wasm|native|native-debug ...`. Incremental.
 import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
@@ -8,7 +8,7 @@ import { setup } from "./setup.mjs";
 const engine = at("engine");
 
 // The parts of the toolchain that each preset needs.
-const needs = { wasm: "wasm", native: "native", "native-O0": "native", "native-debug": "sanitizers" };
+const needs = { wasm: "wasm", native: "native", "native-debug": "sanitizers" };
 
 /** The build folder of a preset. */
 export const buildFolder = (preset) => at("engine", "build", preset);

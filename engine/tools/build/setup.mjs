@@ -1,9 +1,10 @@
 // Finds the toolchain and installs what is missing: `node engine/tools/build/setup.mjs [wasm native sanitizers check
-// captures browser]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
+// captures browser firefox webkit]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { capture, fail, isMain, run, tool, which } from "../process.mjs";
 import { findChromium } from "./chromium.mjs";
+import { findFirefox, hasWebKit } from "./other-browsers.mjs";
 
 const header = (name) =>
   ["/usr/include", "/usr/local/include", "/opt/homebrew/include"].some((folder) => existsSync(join(folder, name)));
@@ -56,9 +57,22 @@ const things = {
   },
   chromium: {
     present: async () => (await findChromium()) !== undefined,
-    package: () => (system() === "ubuntu" ? undefined : "chromium"), // Ubuntu's package is a snap
+    package: () => {
+      if (system() === "ubuntu") return undefined; // its package is a snap
+      return existsInApt("chromium-headless-shell") ? "chromium-headless-shell" : "chromium";
+    },
     otherwise: () => run(tool("playwright"), ["install", ...(administrator() ? ["--with-deps"] : []), "chromium"]),
     advice: "Chromium or Google Chrome, or its path in the environment as CHROMIUM",
+  },
+  firefox: {
+    present: () => Boolean(findFirefox()),
+    package: () => (system() === "ubuntu" ? undefined : "firefox-esr"), // Ubuntu's package is a snap
+    spared: "nothing is tested in Firefox",
+  },
+  webkit: {
+    present: hasWebKit,
+    package: () => "webkit2gtk-driver xvfb",
+    spared: "nothing is tested in WebKit",
   },
 };
 
@@ -69,6 +83,8 @@ const groups = {
   check: ["clang-format", "clang-tidy"],
   captures: ["tshark"],
   browser: ["chromium"],
+  firefox: ["firefox"],
+  webkit: ["webkit"],
 };
 
 function system() {
@@ -113,7 +129,7 @@ function protectNode() {
 }
 
 function install(names) {
-  const packages = () => names.map((name) => things[name].package()).filter(Boolean);
+  const packages = () => names.flatMap((name) => things[name].package()?.split(" ") ?? []);
   if (packages().length === 0) return;
   if (!which("apt-get")) return;
   if (!administrator() && names.every((name) => things[name].spared)) return;
@@ -125,7 +141,8 @@ function install(names) {
   const attempt = () => apt("install", "-y", "--no-install-recommends", ...packages());
   const hasLists = existsInApt("cmake");
   if (hasLists && attempt()) return;
-  if (apt("update")) attempt();
+  // What can be spared and is in no list must not keep the rest away.
+  if (apt("update") && !attempt()) apt("install", "-y", "--no-install-recommends", ...packages().filter(existsInApt));
 }
 
 async function missing(names) {

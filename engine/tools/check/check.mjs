@@ -56,7 +56,10 @@ const checks = {
   lint: () => ends("biome", "lint", "--error-on-warnings"),
   imports: () => ends("biome", "check", "--formatter-enabled=false", "--linter-enabled=false"),
   layers: () => none(layerFindings()),
-  types: () => ends("tsc", "--project", "web/tsconfig.json") && ends("tsc", "--project", "tsconfig.json"),
+  types: () =>
+    ["web/tsconfig.json", "web/offline/tsconfig.json", "tsconfig.json"].every((project) =>
+      ends("tsc", "--project", project),
+    ),
   "c++ format": cppFormat,
   "c++ layers": () => build("wasm"),
   "c++ lint": cppLint,

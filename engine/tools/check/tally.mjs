@@ -26,7 +26,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 
 /**
  * Runs a command's steps in order, each returning `{ passed, failed, failures }`, prints one line for each and records
- * the sum. A step without any results has not run, which counts as a failure. Returns true if nothing failed.
+ * the sum. A step without any results has not run, which counts as a failure, unless it says why (`skipped`). Returns
+ * true if nothing failed.
  */
 export async function tally(command, steps) {
   const lines = [];
@@ -34,10 +35,12 @@ export async function tally(command, steps) {
   for (const [name, step] of Object.entries(steps)) {
     console.log(`\n── ${command} ${name}`);
     const since = performance.now();
-    const { passed, failed, failures = [] } = await step();
+    const { passed, failed, failures = [], skipped } = await step();
     const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
     counts.push({ passed, failed, failures: unnamed });
-    lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
+    if (skipped) lines.push(`– ${name.padEnd(12)} skipped: ${skipped}`);
+    else
+      lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
   }
   console.log(`\n${lines.join("\n")}`);
   const total = sum(counts);

@@ -1,9 +1,10 @@
-// Runs all test suites, or those named: `npm test -- native sanitized wasm web browser`.
+// Runs all test suites, or those named: `npm test -- native sanitized wasm web browser firefox webkit`.
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
+import { findFirefox, hasWebKit } from "../build/other-browsers.mjs";
 import { setup } from "../build/setup.mjs";
 import { captureAside, fail, run, tool } from "../process.mjs";
 import { readReport, reportFile, sum, tally } from "./tally.mjs";
@@ -61,15 +62,17 @@ async function native(preset) {
   return sum((await Promise.all(Array.from({ length: cores }, () => runNext()))).flat());
 }
 
-// `projects` of vitest.config.ts, by name or pattern.
-const vitest = (name, projects = name) =>
+// `projects` of vitest.config.ts, by name.
+const vitest = (name, projects = [name]) =>
   suite(
     name,
     (file) => {
       const reports = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
       // A bundle that was made before in this process has set it to production, where React has no tools for tests.
       const env = { ...process.env, NODE_ENV: "test" };
-      return run(tool("vitest"), ["run", "--project", projects, ...reports], { env });
+      return run(tool("vitest"), ["run", ...projects.flatMap((project) => ["--project", project]), ...reports], {
+        env,
+      });
     },
     ({ numPassedTests, numFailedTests, testResults }) => ({
       passed: numPassedTests,
@@ -81,10 +84,10 @@ const vitest = (name, projects = name) =>
     }),
   );
 
-// Compares the page's engine with native -O0 and -O2, so both programs are needed.
+// Compares the page's engine with both native programs.
 async function wasm() {
   await setup("captures");
-  for (const preset of ["wasm", "native", "native-O0"]) if (!(await build(preset))) return nothingRan;
+  for (const preset of ["wasm", "native", "native-debug"]) if (!(await build(preset))) return nothingRan;
   return vitest("wasm");
 }
 
@@ -99,14 +102,23 @@ const freePort = () =>
 // Playwright nests its suites: those of a file within it, and the tests of each.
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+// Built once for all browsers.
+let site;
+const isSiteBuilt = () => {
+  site ??= build("wasm").then((ok) => ok && run(tool("vite"), ["build", "--config", "web/vite.config.ts"]));
+  return site;
+};
+
+// A browser that cannot be had everywhere.
+async function otherBrowser(name, isPresent) {
+  await setup(name);
+  if (!isPresent()) return { passed: 0, failed: 0, skipped: `there is no ${name} on this machine` };
+  return (await isSiteBuilt()) ? vitest(name) : nothingRan;
+}
+
 async function browser() {
   await setup("browser");
-  if (
-    !(await build("wasm")) ||
-    !(await build("wasm", "added")) ||
-    !run(tool("vite"), ["build", "--config", "web/vite.config.ts"])
-  )
-    return nothingRan;
+  if (!(await build("wasm", "added")) || !(await isSiteBuilt())) return nothingRan;
   const AQM_PORT = await freePort();
   return suite(
     "browser",
@@ -127,13 +139,15 @@ const suites = {
   native: () => native("native"),
   sanitized: () => native("native-debug"),
   wasm,
-  web: () => vitest("web", "web*"),
+  web: () => vitest("web", ["web", "web-isolated"]),
   browser,
+  firefox: () => otherBrowser("firefox", findFirefox),
+  webkit: () => otherBrowser("webkit", hasWebKit),
 };
 
 const names = process.argv.slice(2);
 for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
 const wanted = names.length > 0 ? names : Object.keys(suites);
-if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "captures", "browser"); // one installation instead of three
+if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "captures", "browser", "firefox", "webkit"); // one installation instead of three
 const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));
 process.exitCode = passed ? 0 : 1;

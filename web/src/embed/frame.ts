@@ -11,6 +11,7 @@ import { mountCharts } from "../ui/charts/mount-charts";
 import { element } from "../views/dom";
 import { createNotices } from "../views/notices";
 import { onState } from "../views/on-state";
+import { playButton } from "../views/transport/transport-bar";
 import { attend } from "./attention";
 import { byId } from "./dom";
 import type { LessonStore } from "./lesson-store";
@@ -128,9 +129,8 @@ export function createFrame({ run, link, lessons, startsByItself }: Options): Fr
     middle.append(lanes(run), charts);
     const work = element("main", { className: "embed-work" }, middle, ...panels(run, hide));
     root.append(head(run), work, announcer(run));
-    root.append(
-      hide.includes("transport") ? notices.element : bar(run, notices.element, { hasSeed: !hide.includes("seed") }),
-    );
+    if (hide.includes("transport")) root.append(playButton(run, LIFE, false), notices.element);
+    else root.append(bar(run, notices.element, { hasSeed: !hide.includes("seed") }));
     root.hidden = false;
     byId("poster").remove();
     mountCharts(charts, run);

@@ -10,6 +10,7 @@ import { onSystemTheme, showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
+import { watchMissingParts } from "../ui/missing-parts";
 import { byId } from "./dom";
 import { createFrame } from "./frame";
 import { serveHost } from "./host";
@@ -23,6 +24,7 @@ import "./embed.css";
 const page = createPageStore();
 const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
 const lessons = createLessonStore();
+watchMissingParts(page);
 const link = parseFragment(fragment());
 
 /** The poster of a link that carries its scenario. Problems are reported when the link is opened. */

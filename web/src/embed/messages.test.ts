@@ -24,6 +24,17 @@ describe("readCommand", () => {
     expect(readCommand({ id: "7", type: "play" })).toMatchObject({ id: null, error: "malformed" });
   });
 
+  it("refuses lists that are almost only gaps by their length, wherever they are", () => {
+    const sparse: unknown[] = [];
+    sparse.length = 2 ** 32 - 1;
+    for (const value of [sparse, { deep: [sparse] }])
+      expect(readCommand({ id: 4, type: "setParam", path: "links.b.rate", value })).toMatchObject({
+        id: 4,
+        error: "too-big",
+      });
+    expect(readCommand({ id: 5, type: "subscribe", events: sparse })).toMatchObject({ id: 5, error: "too-big" });
+  });
+
   it("says which field is wrong and what is allowed", () => {
     expect(readCommand({ id: 1, type: "seek", time_s: -1 })).toMatchObject({
       error: "invalid",

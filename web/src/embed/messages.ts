@@ -105,7 +105,9 @@ function size(value: unknown, depth = 0): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? 8 : undefined;
   if (typeof value === "string") return value.length + 2;
   if (!Array.isArray(value) && !isPlain(value)) return undefined;
-  let sum = 2;
+  // A list counts with its gaps: JSON would write each of them.
+  let sum = 2 + (Array.isArray(value) ? value.length : 0);
+  if (sum > LIMITS.message_chars) return sum;
   for (const [key, inner] of Object.entries(value)) {
     const more = size(inner, depth + 1);
     if (more === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Run } from "../state/run/run";
 import { element } from "../views/dom";
 import { mountNetwork } from "../views/network/mount-network";
 import { onState } from "../views/on-state";
-import { fingerprintText } from "../views/transport/provenance";
+import { comparison, fingerprintText } from "../views/transport/provenance";
 import { seedText } from "../views/transport/seed";
 import { createTransportBar } from "../views/transport/transport-bar";
 
@@ -31,7 +31,7 @@ export function network(run: Run): HTMLElement {
 
 export function bar(run: Run, notices: HTMLElement, { hasSeed }: { hasSeed: boolean }): HTMLElement {
   const node = element("section", { className: "transport", ariaLabel: "Run" });
-  const provenance = hasSeed ? [seedText, fingerprintText] : [];
+  const provenance = hasSeed ? [seedText, fingerprintText, comparison] : [];
   createTransportBar(node, run, { hasKeys: false, track: [], provenance, notices: () => notices });
   return node;
 }

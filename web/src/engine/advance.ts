@@ -4,8 +4,11 @@ import type { RunSchema } from "../telemetry/run-schema";
 import { DIRECTION, ENTERED_S, START_S } from "./packet-columns";
 import type { FrameAnswer, PacketRows, StopAt } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
+import { stillBusy } from "./worker-scope";
 
 const SLICE_MS = 4;
+/** A frame waits no longer for the end of its last instant. */
+const MOMENT_MS = 250;
 
 /** The sections of one frame. */
 export interface FrameShape {
@@ -45,10 +48,20 @@ function adapt(pacer: Pacer, took_ms: number) {
   pacer.maxEvents = Math.round(Math.min(2_000_000, Math.max(1_000, pacer.maxEvents * factor)));
 }
 
-const ALL_EVENTS = 0xffffffff;
+const PIECE_EVENTS = 1_000;
 
-/** Runs all remaining events of the session's current time: changes and copies must come after them. */
-export const finishMoment = (session: Session): number => session.advance(session.time_s(), ALL_EVENTS);
+/**
+ * Runs the remaining events of the session's current time: changes and copies must come after them. Only where sources
+ * send many packets at once do they take long; it then gives up after `budget_ms`, out of events.
+ */
+export function finishMoment(session: Session, budget_ms = Number.POSITIVE_INFINITY): number {
+  const started = performance.now();
+  for (;;) {
+    const status = session.advance(session.time_s(), PIECE_EVENTS);
+    if (status !== Advanced.outOfEvents || performance.now() - started >= budget_ms) return status;
+    stillBusy();
+  }
+}
 
 /** Runs slices until `until_s`, the end, the budget or a full telemetry block. */
 function runSlices(session: Session, until_s: number, budget_ms: number, pacer: Pacer): number {
@@ -59,7 +72,7 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
     if (status !== Advanced.outOfEvents) return status;
     adapt(pacer, now - sliceStart);
     // The frame includes all events of its last instant, so its fingerprint is well defined.
-    if (now - started >= budget_ms) return finishMoment(session);
+    if (now - started >= budget_ms) return finishMoment(session, MOMENT_MS);
     sliceStart = now;
   }
 }
@@ -121,7 +134,8 @@ function runToStop(session: Session, stop: StopAt, { until_s, budget_ms, shape }
     if (!Number.isNaN(newest_s)) found_s = newest_s;
     if (status !== Advanced.outOfEvents) return { status, found_s };
     const isThere = stop.what !== "last packet" && !Number.isNaN(found_s);
-    if (isThere || performance.now() - started >= budget_ms) return { status: finishMoment(session), found_s };
+    if (isThere || performance.now() - started >= budget_ms)
+      return { status: finishMoment(session, MOMENT_MS), found_s };
   }
 }
 
@@ -135,6 +149,8 @@ function bufferFor(values: number, offered: ArrayBuffer | undefined): ArrayBuffe
 function copyBlock(block: Block, columns: number, target: Float64Array, offset: number) {
   for (let column = 0; column < columns; ++column) target.set(block.column(column), offset + column * block.count);
 }
+
+const NOTHING: Block = { count: 0, column: () => new Float64Array() };
 
 export interface FrameOrder {
   until_s: number;
@@ -159,8 +175,10 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     order.stop_at === undefined
       ? { status: runSlices(session, until_s, order.budget_ms, pacer) }
       : runToStop(session, order.stop_at, { ...order, until_s });
-  const rows = session.rows();
-  const events = session.events();
+  // What was recorded of an unfinished instant is told with the next frame.
+  const isWhole = status !== Advanced.outOfEvents;
+  const rows = isWhole ? session.rows() : NOTHING;
+  const events = isWhole ? session.events() : NOTHING;
   const { columns, eventColumns, kindColumn, changeKind } = order.shape;
   const rowValues = rows.count * columns;
   const buffer = bufferFor(rowValues + events.count * eventColumns, order.buffer);
@@ -168,11 +186,12 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
   copyBlock(rows, columns, values, 0);
   copyBlock(events, eventColumns, values, rowValues);
   const changed = events.column(kindColumn).includes(changeKind);
-  const trace = order.flow === undefined ? {} : { trace: copied(session.traced()) };
-  session.drain();
+  const trace = order.flow === undefined || !isWhole ? {} : { trace: copied(session.traced()) };
+  if (isWhole) session.drain();
   return {
     time_s: session.time_s(),
     ended: status === Advanced.ended,
+    ...(!isWhole && { isUnfinished: true }),
     ...(status === Advanced.halted && { halted: session.halted() }),
     rows: rows.count,
     events: events.count,

@@ -1,6 +1,4 @@
-/**
- * The page's side of the worker: promises, one frame in flight per run, deadlines, and a new worker after a failure.
- */
+/** The page's side of the worker: promises, and one frame in flight per run. */
 import type { LinkFailure } from "../share/link";
 import type { UnpackLimits } from "../share/unpack";
 import type { RunSchema } from "../telemetry/run-schema";
@@ -10,7 +8,6 @@ import type {
   CheckedAnswer,
   DecisionRecord,
   DecisionsAnswer,
-  EngineUrls,
   FrameAnswer,
   MeasuredAnswer,
   OpenedAnswer,
@@ -27,38 +24,10 @@ import type {
   Unaddressed,
   UnpackedAnswer,
 } from "./protocol";
+import { RunRecord } from "./record";
+import { createWorkerLink, OPEN_DEADLINE_MS, Superseded, type WorkerOptions } from "./worker-link";
 
-/** The part of `Worker` that the client uses; tests supply their own. */
-export interface WorkerLike {
-  postMessage(message: Request, transfer: Transferable[]): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
-}
-
-/** The engine failed or timed out. Its worker and all its runs are gone; the next `open` starts a new one. */
-export class EngineStopped extends Error {}
-/** The run was closed, or another call replaced this one, before it was answered. */
-export class Superseded extends Error {}
-
-/** Ignores Superseded and EngineStopped, which are handled where they occur; rethrows any other error. */
-export function ignoreLost(error: unknown): void {
-  if (!(error instanceof Superseded || error instanceof EngineStopped)) throw error;
-}
-
-export interface ClientOptions {
-  spawn(): WorkerLike;
-  engineUrls: EngineUrls;
-  /**
-   * Deadlines of the first answer (which loads the engine), a whole run, a link and any other call, in milliseconds.
-   */
-  openDeadline_ms?: number;
-  measureDeadline_ms?: number;
-  unpackDeadline_ms?: number;
-  deadline_ms?: number;
-  onStopped(message: string): void;
-}
+export { EngineStopped, ignoreLost, Superseded, type WorkerLike } from "./worker-link";
 
 /** One run in the worker. Several can be open at once, independently of each other. */
 export interface EngineRun {
@@ -127,96 +96,16 @@ export type BatchClient = Pick<EngineClient, "measure" | "check" | "unpack" | "d
 /** The run number of requests that concern no run. */
 const NO_RUN = 0;
 
-interface Call {
-  run: number;
-  timer: ReturnType<typeof setTimeout>;
-  resolve(answer: Answer): void;
-  reject(error: Error): void;
-}
-
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share the worker and its answers
-export function createEngineClient(options: ClientOptions): EngineClient {
-  const {
-    openDeadline_ms = 20_000,
-    measureDeadline_ms = 300_000,
-    unpackDeadline_ms = 1_000,
-    deadline_ms = 5_000,
-  } = options;
-  const deadlines_ms: Partial<Record<Request["kind"], number>> = {
-    open: openDeadline_ms,
-    // These may load the engine with scripts, or repeat the run.
-    set: openDeadline_ms,
-    check: openDeadline_ms,
-    decisions: openDeadline_ms,
-    measure: measureDeadline_ms,
-    unpack: unpackDeadline_ms,
-  };
-  const calls = new Map<number, Call>();
-  const open = new Set<number>();
-  let worker: WorkerLike | undefined;
-  let lastId = 0;
-  let lastRun = 0;
-
-  const rejectCalls = (error: Error, isLost: (call: Call) => boolean = () => true) => {
-    for (const [id, call] of calls) {
-      if (!isLost(call)) continue;
-      clearTimeout(call.timer);
-      calls.delete(id);
-      call.reject(error);
-    }
-  };
-
-  const discardWorker = () => {
-    worker?.terminate();
-    worker = undefined;
-    open.clear();
-  };
-
-  const stop = (message: string) => {
-    discardWorker();
-    rejectCalls(new EngineStopped(message));
-    options.onStopped(message);
-  };
-
-  const receive = (answer: Answer) => {
-    if (answer.kind === "failed") return stop(answer.message);
-    const call = calls.get(answer.id);
-    if (!call) return;
-    clearTimeout(call.timer);
-    calls.delete(answer.id);
-    call.resolve(answer);
-  };
-
-  const start = (): WorkerLike => {
-    const fresh = options.spawn();
-    fresh.onmessage = ({ data }) => receive(data);
-    fresh.onerror = (event) => stop(event.message || "The engine could not be started.");
-    fresh.onmessageerror = () => stop("A message from the engine could not be read.");
-    return fresh;
-  };
-
-  const call = <Kind extends Answer>(
-    run: number,
-    request: Unaddressed<Request>,
-    transfer: Transferable[] = [],
-    limit_ms = deadlines_ms[request.kind] ?? deadline_ms,
-  ): Promise<Kind> => {
-    worker ??= start();
-    const id = ++lastId;
-    const answered = new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => stop(`The engine did not answer for ${limit_ms / 1000} s.`), limit_ms);
-      calls.set(id, { run, timer, resolve, reject });
-    });
-    worker.postMessage({ ...request, run, id } as Request, transfer);
-    return answered as Promise<Kind>;
-  };
+export function createEngineClient(options: WorkerOptions): EngineClient {
+  const link = createWorkerLink(options);
+  const { engineUrls: engine_urls, openDeadline_ms } = options;
 
   const handleOf = (run: number, schema: RunSchema): EngineRun => {
     let isAdvancing = false;
     let spare: ArrayBuffer | undefined;
     const callRun = async <Kind extends Answer>(request: Unaddressed<Request>, transfer: Transferable[] = []) => {
-      if (!open.has(run)) throw new Superseded();
-      return call<Kind>(run, request, transfer);
+      if (!link.isOpen(run)) throw new Superseded();
+      return link.call<Kind>(run, request, transfer);
     };
     return {
       id: run,
@@ -249,39 +138,32 @@ export function createEngineClient(options: ClientOptions): EngineClient {
       async decisions(watch, from_s, until_s) {
         return (await callRun<DecisionsAnswer>({ kind: "decisions", watch, from_s, until_s })).record;
       },
-      close() {
-        if (!open.delete(run)) return;
-        rejectCalls(new Superseded(), (call) => call.run === run);
-        worker?.postMessage({ kind: "close", run, id: ++lastId }, []);
-      },
+      close: () => link.close(run),
     };
   };
 
+  let lastRun = NO_RUN;
   return {
     async open(document, fork, stretch) {
       const run = ++lastRun;
       const from = fork && { run: fork.run.id, at_s: fork.at_s };
       const extra = { ...(from && { from }), ...(stretch && { stretch }) };
-      const request = { kind: "open", document, engine_urls: options.engineUrls, ...extra } as const;
-      const answer = await call<OpenedAnswer | RejectedAnswer>(run, request);
+      const request = { kind: "open", document, engine_urls, ...extra } as const;
+      const answer = await link.call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
-      open.add(run);
       const { schema, time_s, fingerprint } = answer;
+      link.keep(run, new RunRecord(document, stretch, time_s, fingerprint));
       return { kind: "opened", run: handleOf(run, schema), time_s, fingerprint };
     },
-    measure: (order) => call(NO_RUN, { kind: "measure", order, engine_urls: options.engineUrls }),
+    measure: (order) => link.call(NO_RUN, { kind: "measure", order, engine_urls }),
     async check(code) {
-      const request = { kind: "check", code, engine_urls: options.engineUrls } as const;
-      return (await call<CheckedAnswer>(NO_RUN, request)).result;
+      return (await link.call<CheckedAnswer>(NO_RUN, { kind: "check", code, engine_urls })).result;
     },
     async unpack(payload, limits) {
       // The first call is empty: the time to load the worker's script does not count against the deadline.
-      await call(NO_RUN, { kind: "unpack", payload: "", limits }, [], openDeadline_ms);
-      return (await call<UnpackedAnswer>(NO_RUN, { kind: "unpack", payload, limits })).result;
+      await link.call(NO_RUN, { kind: "unpack", payload: "", limits }, [], openDeadline_ms ?? OPEN_DEADLINE_MS);
+      return (await link.call<UnpackedAnswer>(NO_RUN, { kind: "unpack", payload, limits })).result;
     },
-    dispose() {
-      discardWorker();
-      rejectCalls(new Superseded());
-    },
+    dispose: link.dispose,
   };
 }

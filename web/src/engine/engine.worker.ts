@@ -41,10 +41,11 @@ function current(run: number) {
   return loaded.runs.at(run);
 }
 
-async function open({ run, id, document, engine_urls, from, stretch }: OpenRequest) {
+async function open({ run, id, document, engine_urls, from, stretch, resume }: OpenRequest) {
   loaded ??= load(engine_urls);
-  await loaded.engines.load(loaded.engines.isScripted(document));
-  const opened = loaded.runs.open(run, document, from, stretch);
+  const { engines, runs } = loaded;
+  await engines.load(runs.needsScripts(document, resume));
+  const opened = resume ? runs.resume(run, document, resume, stretch) : runs.open(run, document, from, stretch);
   if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
   else tell({ kind: "opened", run, id, ...opened });
 }
@@ -59,6 +60,8 @@ async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_pack
   const tables = [frame.packets, frame.trace].flatMap((table) => table?.values.buffer ?? []);
   tell({ kind: "frame", run, id, ...frame }, [frame.buffer, ...tables]);
   loaded?.runs.keepKeyframe(run);
+  const image = loaded?.runs.newImage(run);
+  if (image) tell({ kind: "kept", run, id, image }, [image.filled.buffer, image.words.buffer]);
 }
 
 async function set({ run, id, path, value }: SetRequest) {

@@ -26,7 +26,8 @@ export function withLocation<T>(where: () => string, call: () => T): T {
   try {
     return call();
   } catch (error) {
-    throw error instanceof EngineFault ? new EngineFault(`${error.message}, ${where()}`) : error;
+    if (!(error instanceof EngineFault || error instanceof WebAssembly.RuntimeError)) throw error;
+    throw new EngineFault(`${error.message}, ${where()}`);
   }
 }
 

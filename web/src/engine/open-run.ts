@@ -11,12 +11,17 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { DecisionRecord, Problem, Stretch } from "./protocol";
+import type { DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
 import { documentOf, type Script, sameUntil, scriptOf, withChange } from "./script";
+import { copyOf, imageOf } from "./snapshot";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
+import { stillBusy } from "./worker-scope";
 
 /** Events of a slice while a run is repeated: so few that their telemetry fits. */
 const REPEATED_EVENTS = 100_000;
+
+/** A new worker computes no more than this again. */
+const IMAGE_SPACING_MS = 250;
 
 /** Times in documents have less precision than the engine's. */
 const TIME_ERROR_S = 1e-6;
@@ -24,7 +29,10 @@ const TIME_ERROR_S = 1e-6;
 /** Advances without keeping what is recorded. */
 function advanceUnseen(session: Session, until_s: number): void {
   const goesOn: readonly number[] = [Advanced.outOfEvents, Advanced.telemetryFull];
-  while (goesOn.includes(session.advance(until_s, REPEATED_EVENTS))) session.drain();
+  while (goesOn.includes(session.advance(until_s, REPEATED_EVENTS))) {
+    session.drain();
+    stillBusy();
+  }
   session.drain();
 }
 
@@ -37,6 +45,9 @@ export class OpenRun {
   /** Computing time from the start to the current time, in milliseconds. */
   private work_ms = 0;
   private keyframes = new Keyframes();
+  /** Computing time up to the newest image that the page has. */
+  private imaged_ms = 0;
+  private isWhole = true;
   /** False for a run that is open only to measure a stretch. */
   keepsKeyframes = true;
 
@@ -61,16 +72,41 @@ export class OpenRun {
     const script = scriptOf(document);
     const keyframes = source?.run.keyframes.before(sameUntil(source.run.script, script) - TIME_ERROR_S);
     const isSameEngine = source?.run.engine.isScripted === engine.isScripted;
-    const keyframe = isSameEngine ? keyframes?.at(source?.at_s ?? 0) : undefined;
+    return OpenRun.openAt(engine, document, isSameEngine ? keyframes : undefined, source?.at_s ?? 0);
+  }
+
+  /** The run of another worker, which failed, as of its newest frame. */
+  static resume(engine: Engine, document: string, { told, untold, until_s, image }: Resumption, stretch?: Stretch) {
+    const changed = told.reduce(withChange, scriptOf(document));
+    const usable = image?.isScripted === engine.isScripted ? image : undefined;
+    const keyframes =
+      usable && new Keyframes([{ ...usable, snapshot: { ...copyOf(usable), session: usable.session } }]);
+    const text = told.length > 0 ? documentOf(changed) : document;
+    const run = OpenRun.openAt(engine, text, keyframes, until_s ?? 0);
+    if ("problems" in run) return run;
+    if (stretch) run.measure(stretch);
+    if (until_s !== null) advanceUnseen(run.session, until_s);
+    for (const { set, value } of untold) run.change(set, value);
+    return run;
+  }
+
+  /** Opens a document at the last of some keyframes up to a time. */
+  private static openAt(
+    engine: Engine,
+    document: string,
+    keyframes: Keyframes | undefined,
+    at_s: number,
+  ): OpenRun | Refusal {
+    const keyframe = keyframes?.at(at_s);
     const session = keyframe ? engine.resume(keyframe.snapshot) : engine.open(document);
     const problems = keyframe ? session.replaceTimeline(document) : session.problems();
     if (problems.length > 0) {
       session.close();
       return { problems };
     }
-    const run = new OpenRun(engine, session, session.schema(), script);
+    const run = new OpenRun(engine, session, session.schema(), scriptOf(document));
     if (keyframe) run.work_ms = keyframe.work_ms;
-    if (keyframes && isSameEngine) run.keyframes = keyframes;
+    if (keyframes) run.keyframes = keyframes;
     return run;
   }
 
@@ -100,6 +136,7 @@ export class OpenRun {
   advance(order: Omit<FrameOrder, "shape">, pacer: Pacer): FrameContent {
     const frame = advanceFrame(this.session, { ...order, shape: this.shape }, pacer);
     this.work_ms += frame.advance_ms;
+    this.isWhole = !frame.isUnfinished;
     return frame;
   }
 
@@ -112,7 +149,7 @@ export class OpenRun {
   /** Takes a keyframe if one is due. */
   keepKeyframe(limits: KeyframeLimits): void {
     const { session, work_ms } = this;
-    if (!this.keepsKeyframes) return;
+    if (!(this.keepsKeyframes && this.isWhole)) return;
     const isWhole = finishMoment(session) !== Advanced.telemetryFull;
     if (!isWhole || session.rows().count + session.events().count > 0) return; // unread telemetry must not be lost
     const time_s = session.time_s();
@@ -120,6 +157,20 @@ export class OpenRun {
     const started = performance.now();
     const snapshot = session.copy(this.keyframes.at(time_s)?.snapshot);
     this.keyframes.add({ time_s, work_ms, snapshot }, performance.now() - started, limits);
+  }
+
+  /**
+   * A copy for the page, in case this worker fails, if the newest one is long ago. Of an earlier time: a change at the
+   * current time may still follow.
+   */
+  newImage(): RunImage | undefined {
+    const time_s = this.session.time_s();
+    const keyframe = this.keyframes.at(time_s - TIME_ERROR_S);
+    if (!keyframe || keyframe.work_ms - this.imaged_ms < IMAGE_SPACING_MS) return;
+    this.imaged_ms = keyframe.work_ms;
+    const { snapshot, work_ms } = keyframe;
+    const { session } = snapshot;
+    return { time_s: keyframe.time_s, work_ms, session, isScripted: this.engine.isScripted, ...imageOf(snapshot) };
   }
 
   change(path: string, value: unknown): Changed | Refusal {

@@ -11,9 +11,11 @@ const engineUrls = {
   script: scriptDiscipline,
 };
 
-/** `onStopped` is called when the engine has failed. */
-export const createPageClient = (onStopped: (message: string) => void): RunsClient =>
-  createEngineClient({ spawn: () => spawnWorker("runs"), engineUrls, onStopped });
+type Told = (message: string) => void;
+
+/** `onStopped` is called when the engine has failed for good, `onReplaced` when another worker goes on in its place. */
+export const createPageClient = (onStopped: Told, onReplaced: Told): RunsClient =>
+  createEngineClient({ spawn: () => spawnWorker("runs"), engineUrls, onStopped, onReplaced });
 
 export const createBatchClient = (): BatchClient =>
   createEngineClient({ spawn: () => spawnWorker("batch"), engineUrls, onStopped: () => undefined });

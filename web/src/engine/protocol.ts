@@ -166,6 +166,29 @@ export interface Branch {
   readonly at_s: number;
 }
 
+/** A copy of an engine's memory outside its worker, from which the run goes on if the worker fails. */
+export interface RunImage {
+  readonly time_s: number;
+  readonly work_ms: number;
+  readonly isScripted: boolean;
+  readonly session: number;
+  readonly stackPointer: number;
+  /** Number of pages, and which of them are not empty; `words` has those one after the other. */
+  readonly count: number;
+  readonly filled: Uint32Array;
+  readonly words: Int32Array;
+}
+
+/** Where a run goes on whose worker has failed. */
+export interface Resumption {
+  /** Changes of which frames have told, and those of which the next frame will. */
+  readonly told: readonly Change[];
+  readonly untold: readonly Change[];
+  /** The time of the newest frame, or of the keyframe from which it was opened; null if nothing has happened yet. */
+  readonly until_s: number | null;
+  readonly image?: RunImage;
+}
+
 /**
  * Opens a run beside the open ones. With `from`, it resumes from a keyframe of another run whose document differs only
  * in its timeline.
@@ -177,6 +200,8 @@ export type OpenRequest = Addressed & {
   from?: Branch;
   /** Opened only to measure this stretch: its report has one window, and its frames no rows. */
   stretch?: Stretch;
+  /** It was open in a worker that failed. */
+  resume?: Resumption;
 };
 /** Not answered. */
 export type CloseRequest = Addressed & { kind: "close" };
@@ -245,6 +270,8 @@ export type FrameAnswer = Addressed & {
   ended: boolean;
   /** Why a script has stopped the run for good. */
   halted?: string;
+  /** Its last instant goes on in the next frame, which tells of all that was recorded. */
+  isUnfinished?: boolean;
   rows: number;
   events: number;
   buffer: ArrayBuffer;
@@ -267,6 +294,10 @@ export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult }
 export type CheckedAnswer = Addressed & { kind: "checked"; result: ScriptCheck };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };
 export type CommandAnswer = Addressed & { kind: "commanded"; result: CommandResult };
+/** Not an answer to a request: what the page keeps in case this worker fails. */
+export type KeptAnswer = Addressed & { kind: "kept"; image: RunImage };
+/** Not an answer yet: the worker is busy with the request, and gets on. */
+export type AliveAnswer = Addressed & { kind: "alive" };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | OpenedAnswer
@@ -281,6 +312,8 @@ export type Answer =
   | CheckedAnswer
   | UnpackedAnswer
   | CommandAnswer
+  | KeptAnswer
+  | AliveAnswer
   | FailedAnswer;
 
 /** A request without run and id, which the client adds. */

@@ -2,7 +2,7 @@
 import type { RunSchema } from "../telemetry/run-schema";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
-import type { Branch, DecisionRecord, Problem, Stretch } from "./protocol";
+import type { Branch, DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
 import { Spare } from "./spare";
 import type { Engine } from "./wasm";
 
@@ -29,12 +29,29 @@ export class Runs {
     // A run that goes on from another one's keyframes goes on in its engine.
     const engine = this.spare.take(this.isScripted(document) || (left?.engine.isScripted ?? false));
     const opened = OpenRun.open(engine, document, left && { run: left, at_s: from.at_s });
+    if (stretch && !("problems" in opened)) opened.measure(stretch);
+    return this.add(id, engine, opened);
+  }
+
+  /** Goes on with a run of a worker that failed. */
+  resume(id: number, document: string, where: Resumption, stretch?: Stretch): Opened {
+    const engine = this.spare.take(this.needsScripts(document, where));
+    return this.add(id, engine, OpenRun.resume(engine, document, where, stretch));
+  }
+
+  /** Whether a document needs the engine with scripts, with the changes made to it. */
+  needsScripts(document: string, resumption?: Resumption): boolean {
+    if (!resumption) return this.isScripted(document);
+    const { told, untold, image } = resumption;
+    return image?.isScripted === true || this.isScripted(document + JSON.stringify([told, untold]));
+  }
+
+  private add(id: number, engine: Engine, opened: ReturnType<typeof OpenRun.open>): Opened {
     if ("problems" in opened) {
       this.spare.giveBack(engine);
       return opened;
     }
     this.runs.set(id, opened);
-    if (stretch) opened.measure(stretch);
     const { schema, session } = opened;
     return { schema, time_s: session.time_s(), fingerprint: session.fingerprint() };
   }
@@ -66,6 +83,11 @@ export class Runs {
   keepKeyframe(id: number): void {
     const kept = [...this.runs.values()].filter(({ keepsKeyframes }) => keepsKeyframes);
     this.at(id).keepKeyframe({ ...this.limits, bytes: this.limits.bytes / kept.length });
+  }
+
+  /** What the page is to keep of a run, if something new is due. */
+  newImage(id: number): RunImage | undefined {
+    return this.at(id).newImage();
   }
 
   close(id: number): void {

@@ -1,4 +1,5 @@
 /** Snapshots of an engine instance, whose state is its memory and its stack pointer. */
+import type { RunImage } from "./protocol";
 
 /** The exports of an instance that snapshots read and write. */
 interface Image {
@@ -47,6 +48,26 @@ export function restore(image: Image, { pages, stackPointer }: Snapshot): void {
     words.set(page, index * PAGE_WORDS);
   });
   image.stackRestore(stackPointer);
+}
+
+/** A snapshot in two blocks, which can be handed to another thread. */
+export type SnapshotImage = Pick<RunImage, "stackPointer" | "count" | "filled" | "words">;
+
+export function imageOf({ pages, stackPointer }: Snapshot): SnapshotImage {
+  const filled = Uint32Array.from(pages.keys()).filter((index) => pages[index] !== zeros);
+  const words = new Int32Array(filled.length * PAGE_WORDS);
+  filled.forEach((index, place) => {
+    words.set(pages[index] as Int32Array, place * PAGE_WORDS);
+  });
+  return { stackPointer, count: pages.length, filled, words };
+}
+
+export function copyOf({ stackPointer, count, filled, words }: SnapshotImage): Snapshot {
+  const pages: Int32Array[] = new Array(count).fill(zeros);
+  filled.forEach((index, place) => {
+    pages[index] = words.subarray(place * PAGE_WORDS, (place + 1) * PAGE_WORDS);
+  });
+  return { pages, stackPointer };
 }
 
 /** Bytes in pages that no other snapshot shares. */

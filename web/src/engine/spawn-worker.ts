@@ -3,13 +3,7 @@
 import batchUrl from "./batch.worker?worker&url";
 import type { WorkerLike } from "./client";
 import runsUrl from "./engine.worker?worker&url";
-
-interface ScriptUrlPolicy {
-  createScriptURL(url: string): string;
-}
-interface TrustedTypeFactory {
-  createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy;
-}
+import { scriptPolicy } from "./script-policy";
 
 const scripts = {
   runs: new URL(runsUrl, import.meta.url).href,
@@ -17,15 +11,7 @@ const scripts = {
 };
 const allowed = new Set(Object.values(scripts));
 
-const rules: ScriptUrlPolicy = {
-  createScriptURL(url) {
-    if (!allowed.has(url)) throw new TypeError(`Not a script of this page: ${url}`);
-    return url;
-  },
-};
-
-const factory = (globalThis as { trustedTypes?: TrustedTypeFactory }).trustedTypes;
-const policy = factory?.createPolicy("aqm", rules) ?? rules;
+const policy = scriptPolicy("aqm", allowed);
 
 /**
  * A blob script that only loads the worker's script: a frame with an opaque origin may start a worker from nothing
@@ -33,8 +19,8 @@ const policy = factory?.createPolicy("aqm", rules) ?? rules;
  */
 function bridgeTo(url: string): string {
   const address = JSON.stringify(url);
-  const rule = `{ createScriptURL: (url) => (url === ${address} ? url : null) }`;
-  const code = `importScripts(self.trustedTypes ? trustedTypes.createPolicy("aqm", ${rule}).createScriptURL(${address}) : ${address});`;
+  const trusted = `trustedTypes.createPolicy("aqm", { createScriptURL: () => ${address} }).createScriptURL("")`;
+  const code = `importScripts(self.trustedTypes ? ${trusted} : ${address});`;
   const bridge = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   allowed.add(bridge);
   return bridge;
@@ -48,7 +34,9 @@ const bridges = new Map<string, string>();
  */
 export function spawnWorker(script: keyof typeof scripts): WorkerLike {
   const url = scripts[script];
-  if (globalThis.origin !== "null") return new Worker(policy.createScriptURL(url), { type: "module" });
+  if (globalThis.origin !== "null")
+    // The build makes classic scripts, the only ones that start from the blobs of a single file.
+    return new Worker(policy.createScriptURL(url), { type: import.meta.env.DEV ? "module" : "classic" });
   const bridge = bridges.get(url) ?? bridgeTo(url);
   bridges.set(url, bridge);
   return new Worker(policy.createScriptURL(bridge));

@@ -37,6 +37,7 @@ interface Exports extends TextExports {
   engine_replace_timeline(session: Pointer, data: Pointer, size: number): Pointer;
   engine_prepare_copy(session: Pointer): number;
   engine_halted(session: Pointer): Pointer;
+  engine_place(session: Pointer): Pointer;
   /** Of an engine with scripts. */
   engine_script?(code: Pointer, size: number): Pointer;
   engine_lines?(session: Pointer, watch: number): Pointer;
@@ -180,7 +181,7 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     queues: () => takeJson(wasm.engine_queues(session)).queues,
     advance: (until_s, max_events) =>
       withLocation(
-        () => `at ${wasm.engine_time_s(session)} s of the run`,
+        () => `at ${wasm.engine_time_s(session)} s of the run, ${take(wasm.engine_place(session))}`,
         () => wasm.engine_advance(session, until_s, max_events),
       ),
     time_s: () => wasm.engine_time_s(session),

@@ -9,12 +9,31 @@ const scope = globalThis as unknown as WorkerScope;
 
 export const tell = (answer: Answer, transfer: Transferable[] = []): void => scope.postMessage(answer, transfer);
 
+/** The request that is being answered, and when the page last heard of it. */
+let current: Request | undefined;
+let heard_ms = 0;
+
+/** How often the page hears that the worker gets on. */
+const ALIVE_MS = 500;
+
+/** To be called between the pieces of long work: tells the page now and then that the worker gets on. */
+export function stillBusy(): void {
+  const now_ms = performance.now();
+  if (!current || now_ms - heard_ms < ALIVE_MS) return;
+  heard_ms = now_ms;
+  tell({ kind: "alive", run: current.run, id: current.id });
+}
+
 /** Answers requests in order: none may overtake an `open` that waits for the engine to load. */
 export function serve(answer: (request: Request) => Promise<void>): void {
   let queue: Promise<void> = Promise.resolve();
   scope.onmessage = ({ data: request }) => {
     queue = queue
-      .then(() => answer(request))
+      .then(() => {
+        current = request;
+        heard_ms = performance.now();
+        return answer(request);
+      })
       .catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         tell({ kind: "failed", run: request.run, id: request.id, message });

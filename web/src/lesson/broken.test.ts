@@ -62,7 +62,7 @@ describe("rules", () => {
     const broken = { name: "", set, remove: ["steps.4.holds"], path: "", says: "" };
     const { problems, warnings } = findings(patched(base, broken));
     expect(problems).toEqual([]);
-    isSaid(warnings, { path: "steps[4]", says: "has no holds" });
+    isSaid(warnings, { path: "steps[4].holds", says: "nothing shows yet" });
     isSaid(warnings, { path: "steps[0].text", says: "has 71 words" });
   });
 });

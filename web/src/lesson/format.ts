@@ -126,7 +126,7 @@ const choice = object({
 
 const within = v.union(
   [object({ rel: number(0, 1) }), object({ abs: number(0, 1e15) })],
-  'must be { "rel": 0 to 1 } or { "abs": a number }',
+  "must be a number from 0: a share of at most 1 (rel), or in the unit (abs)",
 );
 
 const numberQuestion = object({

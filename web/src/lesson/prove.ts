@@ -5,10 +5,12 @@ import type { Claim } from "../experiment/document";
 import { LANE } from "../experiment/points";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Adjust, Lesson, LessonStep, NumberQuestion, Order } from "./format";
+import { goalText } from "./goal-text";
 import {
   type Adjusted,
   ANYTHING,
   experimentOf,
+  type GoalReading,
   isGoalMet,
   laneOfMine,
   lanesIn,
@@ -140,7 +142,7 @@ function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProb
   });
 }
 
-function numberProblems(path: string, { within, near = [] }: NumberQuestion, answer: number): LessonProblem[] {
+function numberProblems(path: string, { unit, within, near = [] }: NumberQuestion, answer: number): LessonProblem[] {
   if (!Number.isFinite(answer)) return [problem(`${path}.answer`, "the run has no such number")];
   const { min, max } = toleranceOf(answer, within);
   return near.flatMap((range, index) =>
@@ -148,7 +150,7 @@ function numberProblems(path: string, { within, near = [] }: NumberQuestion, ans
       ? [
           problem(
             `${path}.near[${index}]`,
-            `${short(range.min)} to ${short(range.max)} has right answers: ${short(answer)}`,
+            `${short(range.min)} to ${short(range.max)} ${unit} has right answers: ${short(answer)} ${unit}`,
           ),
         ]
       : [],
@@ -166,16 +168,16 @@ export function rightOrder({ items }: Order, values: readonly number[]): string[
 function orderProblems(path: string, { items, slack = 0 }: Order, values: readonly number[]): LessonProblem[] {
   if (!values.every(Number.isFinite)) return [problem(`${path}.items`, "the run has no number for one of them")];
   const sorted = items
-    .map(({ id }, index) => ({ id, value: values[index] as number }))
+    .map(({ text }, index) => ({ text, value: values[index] as number }))
     .toSorted((one, other) => one.value - other.value);
-  return sorted.slice(1).flatMap(({ id, value }, index) => {
+  return sorted.slice(1).flatMap(({ text, value }, index) => {
     const before = sorted[index] as (typeof sorted)[number];
     return value - before.value > slack * Math.abs(before.value)
       ? []
       : [
           problem(
             `${path}.items`,
-            `${before.id} and ${id} are not told apart: ${short(before.value)}, ${short(value)}`,
+            `“${before.text}” and “${text}” are not told apart: ${short(before.value)}, ${short(value)}`,
           ),
         ];
   });
@@ -201,12 +203,17 @@ export function answerOf({ lesson, variant }: Setting, { answer }: NumberQuestio
   return typeof given === "number" ? given : measured;
 }
 
+function missedText(reading: GoalReading): string {
+  const { value, bounds } = goalText(reading);
+  return `misses “${reading.goal.claim}”: ${value}, must be ${bounds}`;
+}
+
 function goalProblems(step: LessonStep, path: string, measured: Measured): LessonProblem[] {
   if (step.kind !== "adjust") return [];
   return (step.question?.goals ?? []).flatMap((goal, index) => {
     const value = measured.get(`${path}.question.goals[${index}]`) ?? Number.NaN;
     if (isGoalMet(goal, value)) return [];
-    return [problem(`${path}.solution`, `misses goal ${goal.id}: ${short(value)}, must be ${boundsText(goal)}`)];
+    return [problem(`${path}.solution`, missedText({ goal, value, isMet: false }))];
   });
 }
 

@@ -6,9 +6,11 @@ import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
-import type { Choice, Lesson, LessonStep } from "./format";
+import { unitMistake } from "./answer-unit";
+import type { Choice, Lesson, LessonStep, NumberQuestion } from "./format";
 import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy, writtenBy } from "./measure";
 import type { LessonProblem } from "./read";
+import { choiceOf } from "./value-choice";
 import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
 
 /** Mistakes, and what is only doubtful. */
@@ -19,6 +21,8 @@ export interface Findings {
 
 /** Of a text, so that it fits one screen. */
 export const MOST_WORDS = 70;
+
+const NO_BOUNDS = "needs a bound: what it must be at least (min), at most (max)";
 
 const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
@@ -184,7 +188,10 @@ class Rules {
     const { question } = step;
     for (const [at, text] of smallTexts(step)) this.names(text, `${path}.${at}`, step);
     if (question.type === "choice") this.choice(question, step, path);
-    if (question.type === "number") this.byPlace(`${path}.question.answer`, question.answer);
+    if (question.type === "number") {
+      this.byPlace(`${path}.question.answer`, question.answer);
+      this.unit(question, path);
+    }
     if (question.type === "order")
       this.unique(
         `${path}.question.items`,
@@ -195,9 +202,18 @@ class Rules {
       question.type === "choice" && step.kind === "predict" ? question.answer !== undefined : step.kind === "check";
     if (isFact && measures && !step.holds && question.type === "choice")
       this.warnings.push({
-        path,
-        message: "nothing proves that its answer is right for every reader: it has no holds (a proof)",
+        path: `${path}.holds`,
+        message: "nothing shows yet that its answer is right for every reader",
       });
+  }
+
+  /** Readers must be able to give what was measured in the unit that they are asked for. */
+  private unit({ answer, unit }: NumberQuestion, path: string): void {
+    if (typeof answer === "number" || isBy(answer)) return;
+    if (typeof answer === "object" && "hashed" in answer) return;
+    const choice = choiceOf({ value: answer }, []);
+    const mistake = choice ? unitMistake(choice, unit) : "";
+    if (mistake) this.add(`${path}.question.unit`, mistake);
   }
 
   private choice({ options, answer, multiple = false }: Choice, { kind }: LessonStep, path: string): void {
@@ -253,8 +269,7 @@ class Rules {
       goals.map(({ id }) => id),
     );
     goals.forEach(({ min, max }, at) => {
-      if (min === undefined && max === undefined)
-        this.add(`${path}.question.goals[${at}]`, "must have min, max or both: what to reach at least, at most");
+      if (min === undefined && max === undefined) this.add(`${path}.question.goals[${at}]`, NO_BOUNDS);
     });
     const lane = this.tried(() => withSettings(this.scenario, settingsOf(this.lesson, MINE, index, {})));
     controls.forEach((control, at) => {
@@ -297,7 +312,9 @@ class Rules {
       this.planned(wanted);
     } catch (error) {
       const path = at === 0 ? wanted.path : wanted.path.replace(`steps[${index}]`, `steps[${index}].pool[${at - 1}]`);
-      this.add(path, (error as Error).message.replace(`expect: ${wanted.path}: `, ""));
+      const { min, max } = wanted.claim;
+      const hasBounds = min !== undefined || max !== undefined;
+      this.add(path, hasBounds ? (error as Error).message.replace(`expect: ${wanted.path}: `, "") : NO_BOUNDS);
     }
   }
 

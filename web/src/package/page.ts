@@ -8,6 +8,7 @@ import { mountCharts } from "../ui/charts/mount-charts";
 import { button, element } from "../views/dom";
 import { createNotices } from "../views/notices";
 import { onState } from "../views/on-state";
+import { playButton } from "../views/transport/transport-bar";
 import type { Content } from "./content";
 import { mountLesson } from "./lesson";
 import { type StandingStore, standingText } from "./standing";
@@ -42,7 +43,8 @@ export function showPage(run: Run, content: Content, course: Course | undefined,
   const panels = element("aside", { className: "embed-panels", ariaLabel: "Panels" });
   const transport = bar(run, createNotices(run, LIFE).element, { hasSeed: true });
   const work = element("main", { className: "embed-work" }, middle, panels);
-  root.append(head(content, course, standing), work, announcer(run), transport);
+  const play = playButton(run, LIFE, false);
+  root.append(head(content, course, standing), work, announcer(run), transport, play);
   root.hidden = false;
   byId("waiting").remove();
   document.title = content.lesson.title;
@@ -56,6 +58,7 @@ export function showPage(run: Run, content: Content, course: Course | undefined,
     (hide) => {
       figure.hidden = hide.includes("network");
       transport.hidden = hide.includes("transport");
+      play.hidden = !transport.hidden;
       panels.hidden = PANELS.every((name) => hide.includes(name));
     },
   );

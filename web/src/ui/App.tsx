@@ -14,7 +14,7 @@ import { Boundary } from "./panels/Panel";
 import { usePage, useRun, useRunState, useWork } from "./run-context";
 import { TopBar } from "./TopBar";
 import { Topology } from "./Topology";
-import { LooseNotices, TransportBar } from "./transport/TransportBar";
+import { LooseParts, TransportBar } from "./transport/TransportBar";
 import "./app.css";
 
 const Controls = lazy(() => import("./controls/Controls"));
@@ -81,7 +81,7 @@ export function App() {
           />
         )}
       </main>
-      <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseNotices />}</Boundary>
+      <Boundary name="The transport bar">{hasBar ? <TransportBar /> : <LooseParts />}</Boundary>
       <Dialogs dialog={dialog} onDialog={setDialog} />
       <ResultOfLink />
       <Announcer />

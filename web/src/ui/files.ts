@@ -12,6 +12,19 @@ export function saveScenario({ stores: { work } }: Run): void {
   saveText(serialize(scenario), "application/json", `${fileName(titleOf(scenario))}.json`);
 }
 
+/** What is needed to repeat an error of the engine: what happened where, in which document, in which browser. */
+export function saveFaultReport({ stores: { work, run }, view }: Run): void {
+  const { stoppedBecause: error } = run.getState();
+  const report = {
+    error,
+    time_s: view?.time_s ?? 0,
+    fingerprint: view?.fingerprint ?? "",
+    browser: navigator.userAgent,
+    scenario: wholeDocument(work.getState()),
+  };
+  saveText(`${JSON.stringify(report, null, 2)}\n`, "application/json", "engine-error.json");
+}
+
 /** A title as the name of a file, without its ending. */
 export const fileName = (title: string): string =>
   title
@@ -30,11 +43,14 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const reject = ({ stores: { page } }: Run, name: string, message: string) =>
+/** Says why a file is not opened. */
+export function reject({ stores: { page } }: Run, name: string, message: string): null {
   page.setState({ rejection: { name, problems: [{ path: "", message }] }, announcement: `${name}: ${message}` });
+  return null;
+}
 
-/** Opens a file: an experiment or a lesson. The engine reports problems, except for text that is not a JSON object. */
-export async function openFile(file: File, run: Run): Promise<void> {
+/** The JSON object in a file; says why if there is none. */
+export async function objectIn(file: File, run: Run): Promise<object | null> {
   if (file.size > MOST_BYTES)
     return reject(run, file.name, "The file is larger than 256 KiB, the limit for a scenario.");
   let parsed: unknown;
@@ -45,6 +61,13 @@ export async function openFile(file: File, run: Run): Promise<void> {
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     return reject(run, file.name, "A scenario must be a JSON object.");
+  return parsed;
+}
+
+/** Opens a file: an experiment or a lesson. The engine reports problems, except for text that is not a JSON object. */
+export async function openFile(file: File, run: Run): Promise<void> {
+  const parsed = await objectIn(file, run);
+  if (!parsed) return;
   // A lesson is played; whoever shows it says what is wrong with it.
   if ((parsed as { format?: unknown }).format === "aqm-lesson")
     return run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(parsed) }, authoring: null });
@@ -57,14 +80,14 @@ export async function openFile(file: File, run: Run): Promise<void> {
   }
 }
 
-/** Opens the file dialog. */
-export function chooseFile(run: Run): void {
+/** Opens the file dialog. @param take what is done with the file */
+export function chooseFile(run: Run, take = openFile): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".json,application/json";
   input.addEventListener("change", () => {
     const file = input.files?.[0];
-    if (file) void openFile(file, run);
+    if (file) void take(file, run);
   });
   input.click();
 }

@@ -1,7 +1,8 @@
 /** The texts of the notices; loaded when there is something to show. */
 import { quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
-import type { LinkNews, Rejection, Restored } from "../state/page/page-state";
+import { reload } from "../state/page/address";
+import type { LinkNews, Rejection, Restored, Upkeep } from "../state/page/page-state";
 import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
 import type { Halted, LateChange } from "../state/run/run-state";
@@ -29,6 +30,8 @@ export interface Notice {
 export interface NoticeOptions {
   /** Saves to a file; absent in the embed. */
   readonly save?: () => void;
+  /** Saves what is needed to look into an error; absent in the embed. */
+  readonly saveReport?: () => void;
 }
 
 const line = (...inside: (Node | string)[]) => element("p", {}, ...inside);
@@ -50,17 +53,24 @@ const forgetLink =
   () =>
     page.setState({ link: null });
 
-export function stopped(run: Run, message: string, { save }: NoticeOptions): Notice {
+const BACK_S = 1;
+
+export function stopped(run: Run, message: string, { save, saveReport }: NoticeOptions): Notice {
+  const { time_s = 0 } = run.view ?? {};
+  const step = run.stores.work.getState().history.past.at(-1);
   return {
     role: "alert",
     title: "Engine stopped",
     action: ["Restart the engine", run.restart],
     details: [
       line(
-        "The simulation cannot continue after an error. The scenario and its recorded changes are safe; the charts show the run up to the error.",
+        "The engine failed twice at this place. The scenario and its recorded changes are safe; the charts show the run up to the error. Go back to before it, or change what led to it.",
       ),
       element("p", { className: "notice-detail" }, message),
+      ...(time_s > 0 ? [button(`Go back ${BACK_S} s`, () => run.seek(Math.max(0, time_s - BACK_S)))] : []),
+      ...(step ? [button(`Undo: ${step.label}`, run.undo)] : []),
       ...(save ? [button("Save file", save)] : []),
+      ...(saveReport ? [button("Save report of the error", saveReport)] : []),
     ],
   };
 }
@@ -73,17 +83,27 @@ export function halted(run: Run, { at_s, why }: Halted): Notice {
   };
 }
 
+/** What an older page cannot open, though the link is right. */
+const MAY_BE_NEWER: readonly LinkFailureKind[] = ["too-new", "unknown-preset"];
+
 export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
   const { kind, message, path } = failure;
+  const { upkeep } = run.stores.page.getState();
+  const update = MAY_BE_NEWER.includes(kind) && upkeep !== "incomplete" ? upkeep : null;
   const place = path === undefined ? [] : [element("code", {}, path), " "];
   return {
     role: "alert",
     failure: kind,
     title: `This link cannot be opened: ${FAILURES[kind]}`,
+    ...(update && { action: ["Update", update.take] as const }),
     details: [
       line(...place, message),
       ...(problems.length > 0 ? [problemList({ problems })] : []),
       line("Nothing was opened."),
+      ...(update ? [line("A newer version of this page is ready. It may be able to open the link.")] : []),
+      ...(kind === "too-new" && !update
+        ? [line("Reload the page to get its current version. If that does not help, open the link where it was made.")]
+        : []),
     ],
     dismiss: forgetLink(run),
   };
@@ -168,6 +188,59 @@ export function restored(run: Run, { title, openOriginal }: Restored): Notice {
     leaves: true,
   };
 }
+
+/** Own work that browser storage does not take. */
+export function unsaved({ stores: { page } }: Run, workId: string, { save }: NoticeOptions): Notice {
+  return {
+    role: "alert",
+    title: "Your changes are not saved: browser storage is full or blocked.",
+    ...(save && { action: ["Save file", save] as const }),
+    details: [
+      line("They are lost when you close this page. Save them as a file, which you can open here later."),
+      line("To make room, remove some of your experiments from the gallery, or allow this site to store data."),
+    ],
+    dismiss: () => page.setState({ unsavedTold: workId }),
+  };
+}
+
+const forgetUpkeep =
+  ({ stores: { page } }: Run) =>
+  () =>
+    page.setState({ upkeep: null });
+
+/** They have already been announced. */
+export function upkept(run: Run, upkeep: Upkeep): Notice {
+  if (upkeep === "incomplete") return incomplete(run);
+  return {
+    label: "A new version",
+    isCalm: true,
+    title: "A new version of this page is available.",
+    action: ["Update", upkeep.take],
+    details: [
+      line(
+        run.stores.work.getState().isKept
+          ? "The page reloads with the new version. Your experiment and its changes are kept."
+          : "The page reloads with the new version. Browser storage is full or blocked, so save your experiment as a file first.",
+      ),
+    ],
+    dismiss: forgetUpkeep(run),
+  };
+}
+
+/** A script, style or program is not there, or something blocks it. */
+const incomplete = (run: Run): Notice => ({
+  label: "An incomplete page",
+  title: "A part of this page could not be loaded.",
+  action: ["Reload", reload],
+  details: [
+    line(
+      navigator.onLine
+        ? "Either something blocks it, or the site has a new version since you opened the page. Reloading gets the current version."
+        : "There is no network, and this part has not been stored yet. Reload when you are online.",
+    ),
+  ],
+  dismiss: forgetUpkeep(run),
+});
 
 /** It has already been announced. */
 export function late(run: Run, change: LateChange): Notice {

@@ -84,3 +84,23 @@ test("a heavy experiment starts paused, with the reason and a play button", asyn
   await vi.dynamicImportSettled();
   expect(place.childElementCount).toBe(0);
 });
+
+test("says where one edits that nothing is saved, until told", async () => {
+  const save = vi.fn();
+  place = createNotices(rig.run, life.signal, { save }).element;
+  rig.stores.work.setState({ isKept: false, workId: "mine" });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("");
+  rig.stores.work.setState({ isOwn: true });
+  await vi.dynamicImportSettled();
+  expect(title()).toMatch(/^Your changes are not saved/);
+  press("Save file");
+  expect(save).toHaveBeenCalledOnce();
+  press("Dismiss");
+  expect(title()).toBe("");
+  rig.stores.work.setState({ workId: "another" });
+  await vi.dynamicImportSettled();
+  expect(title()).toMatch(/^Your changes are not saved/);
+  rig.stores.work.setState({ isKept: true });
+  expect(title()).toBe("");
+});

@@ -2,6 +2,7 @@
  * Notices about the run and about what was opened: one at a time, most severe first. A notice is shown in the bar over
  * the track, so that it covers no data and moves nothing; its details open above the bar.
  */
+
 import type { Run } from "../state/run/run";
 import { type States, statesOf } from "../state/stores";
 import { atEnd, element } from "./dom";
@@ -28,22 +29,26 @@ interface Subject {
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange, halted } = states.run;
-  const { link, rejection, isEditing, restored: again } = states.page;
-  const { draft } = states.work;
+  const { link, rejection, isEditing, restored: again, upkeep, unsavedTold } = states.page;
+  const { draft, isOwn, isKept, workId } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
   if (halted) return { about: halted, notice: (texts) => texts.halted(run, halted) };
-  if (link?.kind === "failed") return { about: link, notice: (texts) => texts.failedLink(run, link) };
+  // What a link needs may be in a version that waits.
+  if (link?.kind === "failed") return { about: upkeep ?? link, notice: (texts) => texts.failedLink(run, link) };
   if (rejection) return { about: rejection, notice: (texts) => texts.rejected(run, rejection) };
   if (!isEditing && draft && draft.problems.length > 0)
     return { about: draft, notice: (texts) => texts.unfinished(run, states.work) };
+  if (isOwn && !isKept && unsavedTold !== workId)
+    return { about: `unsaved ${workId}`, notice: (texts) => texts.unsaved(run, workId, options) };
   if (isWaiting && play === "paused") return { about: "turn", notice: ({ itsTurn }) => itsTurn };
   if (link?.events_per_minute && play === "paused")
     return { about: link.events_per_minute, notice: (texts) => texts.heavy(run, link) };
   if (link && (link.backToMine || link.unknown.length > 0))
     return { about: link, notice: (texts) => texts.opened(run, link) };
   if (again) return { about: again, notice: (texts) => texts.restored(run, again) };
-  return lateChange && { about: lateChange, notice: (texts) => texts.late(run, lateChange) };
+  if (lateChange) return { about: lateChange, notice: (texts) => texts.late(run, lateChange) };
+  return upkeep && { about: upkeep, notice: (texts) => texts.upkept(run, upkeep) };
 }
 
 export function createNotices(run: Run, life: AbortSignal, options: NoticeOptions = {}): Notices {
@@ -76,9 +81,10 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   for (const part of ["play", "stoppedBecause", "lateChange", "halted"] as const)
     onState(run, life, (states) => states.run[part], show);
-  for (const part of ["link", "rejection", "isEditing", "restored"] as const)
+  for (const part of ["link", "rejection", "isEditing", "restored", "upkeep", "unsavedTold"] as const)
     onState(run, life, ({ page }) => page[part], show);
-  onState(run, life, ({ work }) => work.draft, show);
+  for (const part of ["draft", "isOwn", "isKept", "workId"] as const)
+    onState(run, life, ({ work }) => work[part], show);
   atEnd(life, () => clearTimeout(timer));
   return {
     element: place,

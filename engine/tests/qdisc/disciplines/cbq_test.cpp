@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr BitRate kRate{10'000'000};
+constexpr BitRate kCbqRate{10'000'000};
 constexpr std::array<std::uint32_t, kClasses> kSizes{1000, 210, 1500};
 
 struct OneClass {
@@ -26,8 +26,8 @@ Value classes(std::initializer_list<OneClass> list) {
                                      {.number = one.limit}}});
   return value;
 }
-const OneClass kTcp{TrafficClass::tcp, 0.8}, kTagged{TrafficClass::tagged, 0.15},
-    kUntagged{TrafficClass::untagged, 0.05};
+const OneClass kTcpClass{TrafficClass::tcp, 0.8}, kTaggedClass{TrafficClass::tagged, 0.15},
+    kUntaggedClass{TrafficClass::untagged, 0.05};
 
 // Runs the link for a while with the classes in `backlogged` always having packets; returns each class's share.
 std::array<double, kClasses> shares(QueueHarness& harness, std::initializer_list<TrafficClass> backlogged,
@@ -45,8 +45,8 @@ std::array<double, kClasses> shares(QueueHarness& harness, std::initializer_list
       continue;
     }
     const auto& packet = harness.departed.back();
-    harness.wait(transmission_time(packet.size, kRate));
-    got[index(packet.traffic_class)] += packet.size * 8.0 / static_cast<double>(kRate.bps) / seconds;
+    harness.wait(transmission_time(packet.size, kCbqRate));
+    got[index(packet.traffic_class)] += packet.size * 8.0 / static_cast<double>(kCbqRate.bps) / seconds;
   }
   EXPECT_NEAR(got[0] + got[1] + got[2] + idle / seconds, 1, 0.01);
   return got;
@@ -58,7 +58,7 @@ void expect_near(const std::array<double, kClasses>& got, const std::array<doubl
 
 TEST(Cbq, BackloggedClassesGetTheirShares) {
   for (const double tcp : {0.8, 0.5, 0.2}) {
-    QueueHarness harness(cbq, {200, false}, kRate);
+    QueueHarness harness(cbq, {200, false}, kCbqRate);
     ASSERT_TRUE(harness.set(
         "classes",
         classes({{TrafficClass::tcp, tcp}, {TrafficClass::tagged, 0.15}, {TrafficClass::untagged, 0.85 - tcp}})));
@@ -68,19 +68,19 @@ TEST(Cbq, BackloggedClassesGetTheirShares) {
 }
 
 TEST(Cbq, UnusedShareIsBorrowedInProportionToTheShares) {
-  QueueHarness harness(cbq, {200, false}, kRate);
+  QueueHarness harness(cbq, {200, false}, kCbqRate);
   expect_near(shares(harness, {TrafficClass::tagged, TrafficClass::untagged}), {0, 0.75, 0.25});
   EXPECT_GT(shown(harness, 1, "borrowed"), 1000);
-  QueueHarness alone(cbq, {200, false}, kRate);
+  QueueHarness alone(cbq, {200, false}, kCbqRate);
   expect_near(shares(alone, {TrafficClass::untagged}), {0, 0, 1});
 }
 
 TEST(Cbq, AClassThatMayNotBorrowIsHeldToItsShare) {
   for (const bool others : {false, true}) {
-    QueueHarness harness(cbq, {200, false}, kRate);
-    OneClass held = kUntagged;
+    QueueHarness harness(cbq, {200, false}, kCbqRate);
+    OneClass held = kUntaggedClass;
     held.borrow = false;
-    ASSERT_TRUE(harness.set("classes", classes({kTcp, kTagged, held})));
+    ASSERT_TRUE(harness.set("classes", classes({kTcpClass, kTaggedClass, held})));
     const auto got = others ? shares(harness, {TrafficClass::tcp, TrafficClass::untagged})
                             : shares(harness, {TrafficClass::untagged});
     expect_near(got, {others ? 0.95 : 0, 0, 0.05});
@@ -89,14 +89,14 @@ TEST(Cbq, AClassThatMayNotBorrowIsHeldToItsShare) {
 }
 
 TEST(Cbq, UnlistedClassesGetTheRest) {
-  QueueHarness harness(cbq, {200, false}, kRate);
+  QueueHarness harness(cbq, {200, false}, kCbqRate);
   ASSERT_TRUE(harness.set("classes", classes({{TrafficClass::tagged, 0.4}})));
   expect_near(shares(harness, {TrafficClass::tcp, TrafficClass::tagged, TrafficClass::untagged}), {0.3, 0.4, 0.3});
 }
 
 // It waits at most for the packet in transmission, one packet of each other class, and its own burst.
 TEST(Cbq, AClassBelowItsShareLosesNothingAndHardlyWaits) {
-  QueueHarness harness(cbq, {200, false}, kRate);
+  QueueHarness harness(cbq, {200, false}, kCbqRate);
   double longest = 0;
   Time next = harness.now();
   for (int i = 0; i < 50'000; ++i) {
@@ -108,7 +108,7 @@ TEST(Cbq, AClassBelowItsShareLosesNothingAndHardlyWaits) {
     ASSERT_TRUE(harness.depart());
     if (harness.departed.back().traffic_class == TrafficClass::tagged)
       longest = std::max(longest, to_seconds(harness.now() - harness.departed.back().since));
-    harness.wait(transmission_time(1000, kRate));
+    harness.wait(transmission_time(1000, kCbqRate));
   }
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_LE(longest, 3 * 0.0008);
@@ -117,13 +117,13 @@ TEST(Cbq, AClassBelowItsShareLosesNothingAndHardlyWaits) {
 // After a silence, a class of 1 Mbps may send 16 packets at the link's rate before it is limited to its share.
 TEST(Cbq, ABurstAfterSilenceIsAsLongAsAllowed) {
   for (const double burst : {4.0, 16.0, 40.0}) {
-    QueueHarness harness(cbq, {200, false}, kRate);
+    QueueHarness harness(cbq, {200, false}, kCbqRate);
     ASSERT_TRUE(harness.set("classes", classes({{TrafficClass::tcp, 0.1, false, 100}})));
     harness.set("max_burst", burst);
     harness.wait(from_seconds(100));
     harness.fill(100, {.size = 1000});
     int sent = 0;
-    for (; harness.depart(); ++sent) harness.wait(transmission_time(1000, kRate));
+    for (; harness.depart(); ++sent) harness.wait(transmission_time(1000, kCbqRate));
     EXPECT_NEAR(sent, burst, 2);
   }
 }
@@ -135,12 +135,12 @@ class Server : public QueueServer {
 };
 
 TEST(Cbq, NotifiesWhenAHeldBackPacketMaySend) {
-  QueueHarness harness(cbq, {200, false}, kRate);
+  QueueHarness harness(cbq, {200, false}, kCbqRate);
   Server server;
   harness.queue().set_server(&server);
   ASSERT_TRUE(harness.set("classes", classes({{TrafficClass::tcp, 0.1, false}})));
   harness.fill(50);
-  while (harness.depart()) harness.wait(transmission_time(1000, kRate));
+  while (harness.depart()) harness.wait(transmission_time(1000, kCbqRate));
   const Time start = harness.now();
   for (int i = 1; i <= 10; ++i) {
     while (server.calls < i) {
@@ -159,7 +159,7 @@ TEST(Cbq, NotifiesWhenAHeldBackPacketMaySend) {
 }
 
 TEST(Cbq, EachClassHasItsOwnLimit) {
-  QueueHarness harness(cbq, {200, false}, kRate);
+  QueueHarness harness(cbq, {200, false}, kCbqRate);
   ASSERT_TRUE(
       harness.set("classes", classes({{TrafficClass::tcp, 0.5, true, 20}, {TrafficClass::tagged, 0.5, true, 5}})));
   for (const TrafficClass c : {TrafficClass::tcp, TrafficClass::tagged, TrafficClass::untagged})

@@ -7,9 +7,9 @@
 namespace aqm {
 namespace {
 
-constexpr Arrival kTcp{.flow = 0, .traffic_class = TrafficClass::tcp};
-constexpr Arrival kTagged{.flow = 1, .traffic_class = TrafficClass::tagged};
-constexpr Arrival kUntagged{.flow = 2, .traffic_class = TrafficClass::untagged};
+constexpr Offered kTcp{.flow = 0, .traffic_class = TrafficClass::tcp};
+constexpr Offered kTagged{.flow = 1, .traffic_class = TrafficClass::tagged};
+constexpr Offered kUntagged{.flow = 2, .traffic_class = TrafficClass::untagged};
 
 TEST(Cbt, AClassAverageMovesOnlyWithArrivalsOfItsClass) {
   QueueHarness harness(cbt);
@@ -57,7 +57,7 @@ void expect_equal_runs(QueueHarness& one, QueueHarness& other) {
     const std::uint64_t dice = random.below(100);
     if (dice < 52) {
       const auto flow = static_cast<FlowId>(random.below(6));
-      const Arrival arrival{.flow = flow, .traffic_class = static_cast<TrafficClass>(flow % kClasses)};
+      const Offered arrival{.flow = flow, .traffic_class = static_cast<TrafficClass>(flow % kClasses)};
       ASSERT_EQ(one.arrive(arrival), other.arrive(arrival));
     } else if (dice < 98) {
       ASSERT_EQ(one.depart(), other.depart());

@@ -8,7 +8,7 @@ namespace aqm {
 namespace {
 
 // Makes the average equal to the queue, and RED's early drops negligible.
-void follow_the_queue(QueueHarness& harness) {
+void choke_by_the_queue(QueueHarness& harness) {
   harness.set("w_q", 1);
   harness.set("max_th", 1000);
   harness.set("max_p", 1e-9);
@@ -16,7 +16,7 @@ void follow_the_queue(QueueHarness& harness) {
 
 TEST(Choke, ComparesNothingUpToMinTh) {
   QueueHarness harness(choke);
-  follow_the_queue(harness);
+  choke_by_the_queue(harness);
   harness.fill(6);  // the last arrival found 5
   EXPECT_TRUE(harness.dropped.empty());
   EXPECT_EQ(harness.signal("average"), 5);
@@ -24,7 +24,7 @@ TEST(Choke, ComparesNothingUpToMinTh) {
 
 TEST(Choke, EveryArrivalOfTheOnlyFlowKillsTwoPackets) {
   QueueHarness harness(choke);
-  follow_the_queue(harness);
+  choke_by_the_queue(harness);
   harness.fill(7);
   EXPECT_EQ(harness.queue().backlog_packets(), 5);
   ASSERT_EQ(harness.dropped.size(), 2U);
@@ -36,7 +36,7 @@ TEST(Choke, EveryArrivalOfTheOnlyFlowKillsTwoPackets) {
 
 TEST(Choke, NeverMatchesAFlowThatHasNothingQueued) {
   QueueHarness harness(choke, {1000, false});
-  follow_the_queue(harness);
+  choke_by_the_queue(harness);
   for (FlowId flow = 0; flow < 200; ++flow) EXPECT_TRUE(harness.arrive({.flow = flow}));
 }
 
@@ -50,7 +50,7 @@ TEST(Choke, MatchesAsOftenAsTheFlowsShareOfTheQueue) {
       harness.set("candidates", candidates);
       for (FlowId flow = 1; flow <= 15; ++flow) harness.arrive({.flow = flow});
       harness.fill(5);
-      follow_the_queue(harness);
+      choke_by_the_queue(harness);
       harness.arrive();
       if (!harness.dropped.empty()) ++matches;
     }

@@ -30,7 +30,7 @@ class Standing {
   std::vector<double> strikes;  // s
 
  private:
-  Arrival arrival_;
+  Offered arrival_;
 };
 
 TEST(Codel, DropRateGrowsWithTheRootOfTheCount) {

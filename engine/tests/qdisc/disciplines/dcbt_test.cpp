@@ -9,7 +9,7 @@
 namespace aqm {
 namespace {
 
-Arrival of(TrafficClass traffic_class, FlowId flow) { return {.flow = flow, .traffic_class = traffic_class}; }
+Offered of(TrafficClass traffic_class, FlowId flow) { return {.flow = flow, .traffic_class = traffic_class}; }
 
 // 25 TCP, 10 tagged and 2 untagged flows have sent one packet each, and 12 packets are queued.
 void crowd(QueueHarness& harness) {
@@ -87,7 +87,7 @@ TEST(Dcbt, IsRedBitForBitWhenThereIsOnlyTcp) {
   for (int i = 0; i < 50'000; ++i) {
     const std::uint64_t dice = random.below(100);
     if (dice < 52) {
-      const Arrival arrival = of(TrafficClass::tcp, static_cast<FlowId>(random.below(6)));
+      const Offered arrival = of(TrafficClass::tcp, static_cast<FlowId>(random.below(6)));
       ASSERT_EQ(one.arrive(arrival), other.arrive(arrival));
     } else if (dice < 98) {
       ASSERT_EQ(one.depart(), other.depart());

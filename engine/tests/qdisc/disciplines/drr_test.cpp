@@ -6,12 +6,12 @@
 namespace aqm {
 namespace {
 
-constexpr QueueLimit kPlenty{10'000'000, true};
+constexpr QueueLimit kDrrLimit{10'000'000, true};
 
 // A flow sends what fits into its quantum and keeps the rest (Shreedhar & Varghese 1996, figures 1 and 2: quantum 500,
 // first packets of 20, 750, 200 ... bytes).
 TEST(Drr, UnusedQuantumIsKeptForTheNextTurn) {
-  QueueHarness harness(drr, kPlenty);
+  QueueHarness harness(drr, kDrrLimit);
   harness.set("quantum", 500);
   const std::vector<std::vector<std::uint32_t>> sizes{{20, 750, 200}, {500, 500}, {200, 600, 100}, {50, 700, 180}};
   for (FlowId flow = 0; flow < 4; ++flow)
@@ -27,7 +27,7 @@ TEST(Drr, UnusedQuantumIsKeptForTheNextTurn) {
 // Theorem of the paper: the service of two backlogged flows differs by less than a quantum and three packets.
 TEST(Drr, FlowsShareByBytesWhateverTheSizesOfTheirPackets) {
   for (const double quantum : {250.0, 1500.0, 9000.0}) {
-    QueueHarness harness(drr, kPlenty);
+    QueueHarness harness(drr, kDrrLimit);
     harness.set("quantum", quantum);
     const std::vector<std::uint32_t> sizes{40, 210, 1000, 1500};
     for (FlowId flow = 0; flow < 4; ++flow)

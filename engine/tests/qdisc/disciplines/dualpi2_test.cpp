@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::size_t kLowLatency = 0;
 constexpr std::size_t kClassic = 1;
-constexpr QueueLimit kPlenty{10'000, false};
+constexpr QueueLimit kDualPi2Limit{10'000, false};
 
 TEST(DualPi2, Ect1AndCeGoToTheLowLatencyQueue) {
-  QueueHarness harness(dualpi2, kPlenty);
+  QueueHarness harness(dualpi2, kDualPi2Limit);
   harness.fill(1, {.flow = 0, .ecn = Ecn::not_capable});
   harness.fill(2, {.flow = 1, .ecn = Ecn::capable});
   harness.fill(4, {.flow = 2, .ecn = Ecn::capable_l4s});
@@ -23,7 +23,7 @@ TEST(DualPi2, Ect1AndCeGoToTheLowLatencyQueue) {
 
 TEST(DualPi2, ScalablePacketsAreMarkedAboveTheStep) {
   for (const auto& [wait, marked] : {std::pair{0.00099, false}, std::pair{0.00101, true}}) {
-    QueueHarness harness(dualpi2, kPlenty);
+    QueueHarness harness(dualpi2, kDualPi2Limit);
     harness.arrive({.ecn = Ecn::capable_l4s});
     harness.wait(from_seconds(wait));
     harness.depart();
@@ -33,7 +33,7 @@ TEST(DualPi2, ScalablePacketsAreMarkedAboveTheStep) {
 
 // p' += alpha (delay - target) + beta (delay - previous delay), at every update.
 TEST(DualPi2, TheControllerIsPi) {
-  QueueHarness harness(dualpi2, kPlenty);
+  QueueHarness harness(dualpi2, kDualPi2Limit);
   harness.wait(from_seconds(0.0005));
   harness.fill(50);
   double p = 0, before = 0;
@@ -52,7 +52,7 @@ TEST(DualPi2, TheControllerIsPi) {
 
 TEST(DualPi2, DelayedUpdatesEqualTimelyOnes) {
   for (const bool waiting : {false, true}) {
-    QueueHarness one(dualpi2, kPlenty), other(dualpi2, kPlenty);
+    QueueHarness one(dualpi2, kDualPi2Limit), other(dualpi2, kDualPi2Limit);
     for (QueueHarness* harness : {&one, &other}) {
       harness->fill(20);
       harness->wait(from_seconds(0.1));
@@ -76,7 +76,7 @@ TEST(DualPi2, DelayedUpdatesEqualTimelyOnes) {
 
 // p_C = (p_CL / k)^2, and packets are marked or dropped at these frequencies.
 TEST(DualPi2, MarkingIsCoupled) {
-  QueueHarness harness(dualpi2, kPlenty, BitRate{100'000'000});
+  QueueHarness harness(dualpi2, kDualPi2Limit, BitRate{100'000'000});
   harness.set("step_th", 1);  // disables the step
   harness.set("coupling", 1.5);
   harness.set("classic_protection", 0.5);  // both queues have about equal delays
@@ -84,7 +84,7 @@ TEST(DualPi2, MarkingIsCoupled) {
   harness.set("target", 0.04);
   double expected_classic = 0, expected_l4s = 0;
   std::int64_t struck_classic = 0, struck_l4s = 0;
-  const Arrival classic{.flow = 0, .ecn = Ecn::capable}, l4s{.flow = 1, .ecn = Ecn::capable_l4s};
+  const Offered classic{.flow = 0, .ecn = Ecn::capable}, l4s{.flow = 1, .ecn = Ecn::capable_l4s};
   harness.fill(250, classic);
   harness.fill(250, l4s);
   for (int i = 0; i < 100'000; ++i) {
@@ -111,7 +111,7 @@ TEST(DualPi2, MarkingIsCoupled) {
 }
 
 TEST(DualPi2, TheClassicQueueGetsItsProtectedShare) {
-  QueueHarness harness(dualpi2, kPlenty);
+  QueueHarness harness(dualpi2, kDualPi2Limit);
   harness.set("step_th", 1);
   harness.set("classic_protection", 0.2);
   harness.fill(2000, {.flow = 0, .size = 1500});
@@ -126,7 +126,7 @@ TEST(DualPi2, TheClassicQueueGetsItsProtectedShare) {
 }
 
 // A sender in a closed loop: acknowledgements report each packet's fate after a base round-trip time.
-struct Sender {
+struct LoopSender {
   bool scalable;
   double window = 10;
   std::int64_t flying = 0;
@@ -149,9 +149,9 @@ struct LoopResult {
   std::vector<double> packets, delay;
 };
 
-LoopResult run_loop(std::vector<Sender> senders, double seconds) {
+LoopResult run_loop(std::vector<LoopSender> senders, double seconds) {
   constexpr double kRtt = 0.01, kPacketTime = 0.00008;  // 1000 B at 100 Mbps
-  QueueHarness harness(dualpi2, kPlenty, BitRate{100'000'000});
+  QueueHarness harness(dualpi2, kDualPi2Limit, BitRate{100'000'000});
   struct Ack {
     double at;
     FlowId flow;

@@ -6,7 +6,7 @@
 namespace aqm {
 namespace {
 
-constexpr QueueLimit kPlenty{100'000, false};
+constexpr QueueLimit kFqCodelLimit{100'000, false};
 
 // A sparse flow waits only for the packet in transmission, whatever the other flows do.
 TEST(FqCodel, ASparseFlowGoesFirst) {
@@ -26,7 +26,7 @@ TEST(FqCodel, ASparseFlowGoesFirst) {
 }
 
 TEST(FqCodel, BackloggedFlowsShareByBytes) {
-  QueueHarness harness(fq_codel, kPlenty);
+  QueueHarness harness(fq_codel, kFqCodelLimit);
   const std::vector<std::uint32_t> sizes{300, 1500, 700};
   for (FlowId flow = 0; flow < 3; ++flow)
     harness.fill(static_cast<int>(900'000 / sizes[flow]), {.flow = flow, .size = sizes[flow]});
@@ -41,7 +41,7 @@ TEST(FqCodel, BackloggedFlowsShareByBytes) {
 
 // A flow that sends its next packet as soon as one has left does not stay new: it takes turns with the others.
 TEST(FqCodel, NoFlowStaysNewForEver) {
-  QueueHarness harness(fq_codel, kPlenty);
+  QueueHarness harness(fq_codel, kFqCodelLimit);
   harness.fill(1000, {.flow = 0});
   harness.arrive({.flow = 1});
   int of_flow_1 = 0;
@@ -73,7 +73,7 @@ TEST(FqCodel, AFullBufferDropsFromTheHeadOfTheQueueWithTheMostBytes) {
 
 // Each queue has its own CoDel state: only the standing queue is dropped from.
 TEST(FqCodel, OnlyTheStandingQueueIsDroppedFrom) {
-  QueueHarness harness(fq_codel, kPlenty);
+  QueueHarness harness(fq_codel, kFqCodelLimit);
   harness.fill(300, {.flow = 0});
   for (int ms = 0; ms < 3000; ++ms) {
     if (ms % 2 == 0) harness.arrive({.flow = 0});
@@ -90,7 +90,7 @@ TEST(FqCodel, OnlyTheStandingQueueIsDroppedFrom) {
 }
 
 TEST(FqCodel, MarksEcnCapablePackets) {
-  QueueHarness harness(fq_codel, kPlenty);
+  QueueHarness harness(fq_codel, kFqCodelLimit);
   harness.fill(300, {.flow = 0, .ecn = Ecn::capable});
   for (int ms = 0; ms < 250; ++ms) {
     harness.wait(from_seconds(0.001));

@@ -10,7 +10,7 @@ namespace aqm {
 namespace {
 
 // Makes the average equal to the queue, and random drops negligible.
-void follow_the_queue(QueueHarness& harness) {
+void fred_by_the_queue(QueueHarness& harness) {
   harness.set("w_q", 1);
   harness.set("max_p", 1e-9);
 }
@@ -41,7 +41,7 @@ TEST(Fred, AverageMovesWithAcceptedArrivalsAndWithDepartures) {
 
 TEST(Fred, AverageDecaysOnceForTheIdleTime) {
   QueueHarness harness(fred);
-  follow_the_queue(harness);
+  fred_by_the_queue(harness);
   fill_with_flows(harness, 5);
   harness.depart();
   EXPECT_EQ(harness.signal("average"), 4);
@@ -62,7 +62,7 @@ TEST(Fred, AverageDecaysOnceForTheIdleTime) {
 // An average above max_th must decay although every arrival is dropped and the link asks after each of them.
 TEST(Fred, AverageDecaysWhileArrivalsFindTheLinkIdle) {
   QueueHarness harness(fred);
-  follow_the_queue(harness);
+  fred_by_the_queue(harness);
   fill_with_flows(harness, 20);
   const double average = harness.signal("average");
   ASSERT_EQ(average, 15);
@@ -103,7 +103,7 @@ TEST(Fred, KeepsStateOfQueuedFlowsOnly) {
 
 TEST(Fred, AveragePerFlowCountsQueuedFlowsOnly) {
   QueueHarness harness(fred);
-  follow_the_queue(harness);
+  fred_by_the_queue(harness);
   for (FlowId flow = 0; flow < 3; ++flow) harness.fill(3, {.flow = flow});
   harness.depart();
   EXPECT_NEAR(harness.signal("flow_average"), 8.0 / 3, 1e-12);
@@ -140,7 +140,7 @@ TEST(Fred, AFlowWithStrikesIsLimitedToTheAverageUntilItsQueueEmpties) {
 
 TEST(Fred, DropsEveryArrivalAboveMax) {
   QueueHarness harness(fred);
-  follow_the_queue(harness);
+  fred_by_the_queue(harness);
   fill_with_flows(harness, 16);
   EXPECT_EQ(harness.queue().backlog_packets(), 16);  // the last arrival found an average of 14
   EXPECT_EQ(harness.signal("average"), 15);
@@ -151,7 +151,7 @@ TEST(Fred, DropsEveryArrivalAboveMax) {
 
 TEST(Fred, LetsEveryFlowHoldTwoPacketsAboveMaxWithManyFlows) {
   QueueHarness harness(fred);
-  follow_the_queue(harness);
+  fred_by_the_queue(harness);
   harness.set("many_flows", 1);
   fill_with_flows(harness, 20);
   fill_with_flows(harness, 20);

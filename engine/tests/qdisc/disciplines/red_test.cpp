@@ -8,7 +8,7 @@ namespace aqm {
 namespace {
 
 // With a weight of 1 the average is the queue found by the last arrival.
-void follow_the_queue(QueueHarness& harness) { harness.set("w_q", 1); }
+void red_by_the_queue(QueueHarness& harness) { harness.set("w_q", 1); }
 
 TEST(Red, AverageMovesWithEveryArrivalByTheQueueItFinds) {
   QueueHarness harness(red);
@@ -27,7 +27,7 @@ TEST(Red, AverageMovesWithEveryArrivalByTheQueueItFinds) {
 
 TEST(Red, AverageDecaysWhileTheLinkIsIdle) {
   QueueHarness harness(red, {60, false}, BitRate{10'000'000});
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.fill(11);  // the last arrival found 10
   harness.set("w_q", 0.002);
   while (harness.depart()) {
@@ -39,7 +39,7 @@ TEST(Red, AverageDecaysWhileTheLinkIsIdle) {
 
 TEST(Red, ANewRateAppliesToTheNextIdleTime) {
   QueueHarness harness(red, {60, false}, BitRate{10'000'000});
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.fill(11);
   harness.set("w_q", 0.002);
   harness.set_rate(BitRate{1'000'000});
@@ -61,7 +61,7 @@ TEST(Red, DropsNothingWhileTheAverageIsBelowMinAndThereIsRoom) {
 
 TEST(Red, EveryArrivalIsAForcedDropAboveMax) {
   QueueHarness harness(red);
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.set("max_p", 1e-6);  // hardly any early drops
   harness.fill(15);
   EXPECT_TRUE(harness.dropped.empty());
@@ -107,7 +107,7 @@ TEST(Red, AForcedDropRemovesAnyPacketWhereTheVictimIsRandom) {
 TEST(Red, EarlyDropsHitTheArrivingPacketUnlessTheVictimIsRandom) {
   for (const bool random_victim : {false, true}) {
     QueueHarness harness(red, {1000, false});
-    follow_the_queue(harness);
+    red_by_the_queue(harness);
     harness.set("max_th", 1000);
     harness.set("max_p", 1);
     harness.set("random_early_victim", random_victim ? 1 : 0);
@@ -124,7 +124,7 @@ TEST(Red, EarlyDropsHitTheArrivingPacketUnlessTheVictimIsRandom) {
 
 TEST(Red, MarksCapablePacketsInsteadOfDroppingThemEarly) {
   QueueHarness harness(red, {1000, false});
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.set("max_th", 1000);
   harness.set("max_p", 1);
   harness.set("ecn", 1);
@@ -137,7 +137,7 @@ TEST(Red, MarksCapablePacketsInsteadOfDroppingThemEarly) {
 
 TEST(Red, DropsCapablePacketsTooAboveMax) {
   QueueHarness harness(red);
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.set("ecn", 1);
   harness.set("max_p", 1e-6);
   harness.fill(20, {.ecn = Ecn::capable});
@@ -147,7 +147,7 @@ TEST(Red, DropsCapablePacketsTooAboveMax) {
 
 TEST(Red, MarksAboveMaxWithoutHardDrop) {
   QueueHarness harness(red);
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.set("ecn", 1);
   harness.set("max_p", 1e-6);
   harness.set("hard_drop", 0);
@@ -159,7 +159,7 @@ TEST(Red, MarksAboveMaxWithoutHardDrop) {
 
 TEST(Red, MeasuresTheQueueInBytesInByteMode) {
   QueueHarness harness(red);
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.set("byte_mode", 1);
   harness.set("mean_packet_size", 500);
   harness.set("max_p", 1e-6);
@@ -173,7 +173,7 @@ TEST(Red, MeasuresTheQueueInBytesInByteMode) {
 
 TEST(Red, AChangedParameterKeepsTheAverageAndRestartsTheSpacing) {
   QueueHarness harness(red);
-  follow_the_queue(harness);
+  red_by_the_queue(harness);
   harness.fill(11);
   const double average = harness.signal("average");
   harness.set("max_p", 0.5);  // p_b = 0.25 at 10: no drop among the first three with wait

@@ -250,22 +250,26 @@ export class ChartHead {
     if (state !== this.state) this.buildReadout(spec, state, values.look);
     this.write(values);
     this.showCounts(values.reasons);
-    const { fitted } = this;
-    while (this.isTooWide(values)) {
-      this.omit(this.omitted + 1);
-      this.write(values);
-    }
-    if (fitted !== this.fitted) this.fitUnit();
+    this.fit(values);
   }
 
   /** Measured when more values are shown, or longer ones; the values of the other lanes can be left out. */
-  private isTooWide({ lanes }: ReadoutValues): boolean {
-    const { notes, omitted } = this;
-    if (lanes.length === 0 || omitted >= EXTRA + lanes.length || !Number.isFinite(this.width)) return false;
-    const fitted = `${omitted} ${this.parts.map(({ shown }) => shown.length)}`;
-    if (fitted === this.fitted) return false;
-    this.fitted = fitted;
-    return notes.scrollWidth > notes.clientWidth + 1;
+  private fit(values: ReadoutValues): void {
+    const lengths = () => `${this.parts.map(({ shown }) => shown.length)} ${this.counts?.textContent?.length}`;
+    if (this.fitted === lengths()) return;
+    while (this.omitted < EXTRA + values.lanes.length && this.isTooWide()) {
+      this.omit(this.omitted + 1);
+      this.write(values);
+    }
+    this.fitted = lengths();
+    this.fitUnit();
+  }
+
+  /** Narrow heads break their lines, and are then too high. */
+  private isTooWide(): boolean {
+    const { root, notes } = this;
+    if (Number.isFinite(this.width)) return notes.scrollWidth > notes.clientWidth + 1;
+    return root.scrollHeight > root.clientHeight + 4;
   }
 
   private write(values: ReadoutValues): void {

@@ -21,6 +21,9 @@ export interface Restored {
   openOriginal: (() => Promise<unknown>) | null;
 }
 
+/** A newer version of the page waits, and `take` reloads the page with it; or a part of the page could not be loaded. */
+export type Upkeep = { readonly take: () => Promise<unknown> } | "incomplete";
+
 /** Display options of a link. */
 export interface ViewOptions {
   /** The charts to show; null for all. */
@@ -109,6 +112,9 @@ export interface PageState {
   rejection: Rejection | null;
   /** The user's work that was restored when the page was opened. */
   restored: Restored | null;
+  upkeep: Upkeep | null;
+  /** The work of which the user knows that it is not saved. */
+  unsavedTold: string | null;
   /** For screen readers (live region). */
   announcement: string;
   /** Help texts; empty until loaded. */
@@ -136,6 +142,8 @@ export const initialPage: PageState = {
   link: null,
   rejection: null,
   restored: null,
+  upkeep: null,
+  unsavedTold: null,
   announcement: "",
   proseOf: noProse,
   hasShortcuts: true,

@@ -1,4 +1,5 @@
 // Light or dark theme: chosen by the user, else by the system.
+import { local } from "../storage";
 import type { Theme } from "./page-state";
 
 const KEY = "aqm.theme";
@@ -7,7 +8,7 @@ const isTheme = (value: unknown): value is Theme => value === "auto" || value ==
 /** Falls back to the system's if storage is blocked. */
 export function storedTheme(): Theme {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = local.get(KEY);
     return isTheme(stored) ? stored : "auto";
   } catch {
     return "auto";
@@ -16,7 +17,7 @@ export function storedTheme(): Theme {
 
 function store(theme: Theme) {
   try {
-    localStorage.setItem(KEY, theme);
+    local.set(KEY, theme);
   } catch {
     // The choice lasts until the page is closed.
   }

@@ -8,7 +8,7 @@ import { appliedUntil } from "../work/timeline";
 import type { Work } from "../work/work-state";
 import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
-import type { Expected } from "./run-state";
+import type { Expected, PlayState } from "./run-state";
 
 export interface OpenRequest {
   work: Work;
@@ -19,6 +19,7 @@ export interface OpenRequest {
   expectation?: Expected | null;
   /** Simulated time to seek to at once, in seconds. */
   at_s: number;
+  /** Unless one plays or pauses while it is being opened. */
   isPaused: boolean;
   /** Called when the engine has accepted the document, before the store changes. */
   onAccepted?(): void;
@@ -47,10 +48,10 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
   let newest = 0;
 
   /** Starts a run at time 0, or at the time at which it was forked. */
-  const begin = (run: EngineRun, view: RunView, request: OpenRequest) => {
+  const begin = (run: EngineRun, view: RunView, request: OpenRequest, play: PlayState) => {
     const { schema } = run;
     const { time_s, fingerprint } = view;
-    const { work, viewOptions, expectation, at_s, isPaused } = request;
+    const { work, viewOptions, expectation, at_s } = request;
     const { runId, watched: before } = stores.run.getState();
     const { workId } = stores.work.getState();
     const watched = request.watched ?? before;
@@ -72,7 +73,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       cursor: null,
       runId: runId + 1,
       openedAt_s: at_s,
-      play: isPaused ? "paused" : "playing",
+      play,
       watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
       clock_s: time_s,
       fingerprint,
@@ -92,6 +93,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
   const load = async (request: OpenRequest): Promise<Outcome> => {
     const mine = ++newest;
     const { document } = request.work;
+    const { play: before } = stores.run.getState();
     const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(request)));
     const answer = await client.open(serialize(document), past.fork);
     if (mine !== newest) {
@@ -101,7 +103,10 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
     request.onAccepted?.();
     const { run, time_s, fingerprint } = answer;
-    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, request);
+    const { play: now } = stores.run.getState();
+    const isWish = now !== before && (now === "paused" || now === "playing"); // since the document was asked for
+    const play = isWish ? now : request.isPaused ? "paused" : "playing";
+    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, request, play);
     return { kind: "opened" };
   };
 

@@ -45,6 +45,27 @@ test("who plays while a step waits for an opening does not want it any more", as
   expect(rig.state().play).toBe("playing");
 });
 
+test("who plays or pauses during a seek back has the last word", async () => {
+  await rig.run.seek(5);
+  await rig.pass(6);
+  rig.run.pause();
+  const { client } = rig.fake;
+  const { open } = client;
+  const opening = vi.spyOn(client, "open");
+  const seekAnd = async (time_s: number, act: () => void) => {
+    opening.mockImplementationOnce((document, fork) => {
+      act();
+      return open(document, fork);
+    });
+    await rig.run.seek(time_s);
+  };
+  await seekAnd(0.5, rig.run.play);
+  expect(rig.state().play).toBe("playing");
+  await rig.pass(50);
+  await seekAnd(0.2, rig.run.pause);
+  expect(rig.state().play).toBe("paused");
+});
+
 test("a step during a catch-up goes on from its end", async () => {
   rig.run.pause();
   await rig.run.seek(5);
@@ -83,6 +104,22 @@ test("a change is recorded in the document", async () => {
     { at: expect.stringMatching(/ s$/), set: "links.b.queue.max_p", value: 0.2 },
   ]);
   expect(rig.state().applied["links.b.queue.max_p"]).toBe(0.2);
+});
+
+test("edits wait for what saves them", async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  rig = setUp({ beforeEdit: () => begun });
+  await rig.run.open(scenario);
+  const edits = [rig.run.change("a", 1), rig.run.setSeed(5), rig.run.edit({ ...scenario, title: "Mine" }, "Rename")];
+  await rig.pass(6);
+  expect(rig.work()).toMatchObject({ isOwn: false, document: { title: "Test" } });
+  expect(rig.work().document?.timeline).toBeUndefined();
+  begin();
+  await Promise.all(edits);
+  expect(rig.work()).toMatchObject({ isOwn: true, document: { title: "Mine" } });
 });
 
 test("a rejected value is reported at its path until the next valid one", async () => {

@@ -110,15 +110,17 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** Creates the engine's client; `onStopped` is to be called when the engine has failed. */
-  connect(onStopped: (message: string) => void): RunsClient;
+  /** Creates the engine's client, which is to call these when the engine has failed for good, or been replaced. */
+  connect(onStopped: (message: string) => void, onReplaced: () => void): RunsClient;
   work: WorkStore;
   page: PageStore;
   clock: Clock;
+  /** What edits wait for; null if there is nothing to wait for. */
+  beforeEdit?(): Promise<unknown> | null;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: it puts the parts of a run together
-export function createRun({ connect, work, page, clock }: RunOptions): Run {
+export function createRun({ connect, work, page, clock, beforeEdit = () => null }: RunOptions): Run {
   const listeners = new Set<(view: RunView) => void>();
   const store = createRunStore();
   const stores: Stores = { run: store, work, page };
@@ -126,10 +128,11 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
   const patch = store.setState;
   const announce = (announcement: string) => page.setState({ announcement });
   // A restart creates a new engine.
-  const client = connect((message) => {
+  const onStopped = (message: string) => {
     announce(`Engine stopped: ${message}`);
     patch({ play: "stopped", stoppedBecause: message });
-  });
+  };
+  const client = connect(onStopped, () => announce("After an error, the run goes on in a new engine."));
   const isPlaying = () => state().play === "playing";
 
   const expectations = createExpectations(stores);
@@ -337,15 +340,25 @@ export function createRun({ connect, work, page, clock }: RunOptions): Run {
       loop.wake();
     },
     async setSeed(seed) {
+      const early = beforeEdit();
+      if (early) await early;
       if (!isOpenToChanges()) return;
       edits.remember(`Change seed to ${seed}`);
       work.setState({ isOwn: true });
       await vary((document) => withSeed(document, seed));
     },
-    edit: async (...edit) => (isFixed() ? undefined : edits.edit(...edit)),
+    async edit(...edit) {
+      const early = beforeEdit();
+      if (early) await early;
+      if (!isFixed()) await edits.edit(...edit);
+    },
     undo: edits.undo,
     redo: edits.redo,
-    change: async (path, value) => isOpenToChanges() && changes.change(path, value),
+    async change(path, value) {
+      const early = beforeEdit();
+      if (early) await early;
+      return isOpenToChanges() && changes.change(path, value);
+    },
     removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
     applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
     async openBeside(document, at_s, stretch, from) {

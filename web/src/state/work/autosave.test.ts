@@ -91,3 +91,22 @@ test("own work that does not fit into storage survives a reload of the tab", asy
   expect(openWork()?.document.title).toBe("Mine");
   vi.unstubAllGlobals();
 });
+
+test("while own work is not saved, leaving the page asks; once it is, no more", async () => {
+  const leaves = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const isFull = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  expect(leaves()).toBe(true);
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
+  vi.advanceTimersByTime(1000);
+  expect(leaves()).toBe(true);
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(leaves()).toBe(false);
+  vi.unstubAllGlobals();
+  await rig.run.edit({ ...whole, title: "Mine again" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(rig.work().isKept).toBe(true);
+  expect(leaves()).toBe(true);
+});

@@ -2,6 +2,7 @@
  * Saves the user's own work as it changes. Unedited documents are shipped or are the user's files, and need no saving.
  */
 
+import { editable } from "./editable";
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
 import { wholeDocument } from "./whole-document";
 import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work-state";
@@ -16,7 +17,7 @@ function createKeeper(): (state: WorkState) => boolean {
   const idOf = (workId: string) => {
     const last = kept.get(workId);
     const there = last && savedWork(last.id);
-    const isOthers = there && JSON.stringify(there.document) !== JSON.stringify(last.document);
+    const isOthers = there && JSON.stringify(there.document) !== JSON.stringify(editable(last.document));
     return isOthers ? uniqueId() : (last?.id ?? workId);
   };
   return (state) => {
@@ -40,6 +41,16 @@ function createKeeper(): (state: WorkState) => boolean {
   };
 }
 
+/** Asks before the page is left. */
+const ask = (event: Event) => event.preventDefault();
+
+/** Only while there is something to lose: pages that may ask are not kept for going back. */
+function askOnLeaving(store: WorkStore): void {
+  const { isOwn, isKept } = store.getState();
+  if (isOwn && !isKept) addEventListener("beforeunload", ask);
+  else removeEventListener("beforeunload", ask);
+}
+
 /** Saves what is there and, shortly after a change or at once when the page is left, what is new. */
 export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
@@ -49,6 +60,7 @@ export function startAutosave(store: WorkStore): void {
     timer = undefined;
     const isKept = keep(state);
     if (store.getState().isKept !== isKept) store.setState({ isKept });
+    askOnLeaving(store);
   };
   const saveSoon = () => {
     timer ??= setTimeout(() => save(), REST_MS);

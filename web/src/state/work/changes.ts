@@ -15,6 +15,8 @@ import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
 import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
+import { laneList } from "./whole-document";
+import type { WorkState } from "./work-state";
 
 export interface ChangesOptions {
   stores: Stores;
@@ -58,6 +60,17 @@ function inWords({ queues }: RunState, path: string, value: unknown, problem: Pr
   const [, { discipline, limit, params }] = found;
   const values = { discipline, ...(limit !== undefined && { limit }), ...params, [name]: value };
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
+}
+
+/** The engine's limit on timelines: a document with more changes does not run. */
+export const MOST_CHANGES = 1000;
+const FULL = `This experiment has ${MOST_CHANGES.toLocaleString("en")} recorded changes, the most possible. Remove some of them or apply them from the start, then change this value again.`;
+
+/** Whether the document, or a lane to which the change goes as well, has no room for another change. */
+function isFull(state: WorkState): boolean {
+  const lanes = state.lanes?.isLinked ? laneList(state, state.document) : [];
+  const changed = [state.document, ...lanes.map(({ document }) => document)];
+  return changed.some((document) => (document?.timeline?.length ?? 0) >= MOST_CHANGES);
 }
 
 /** What comes later by less is not missed. */
@@ -109,11 +122,13 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     });
   };
 
-  const refuse = ({ problems }: RefusedAnswer, path: string, value: unknown) => {
-    const problem = inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
+  const refuse = (path: string, problem: Problem) => {
     page.setState({ announcement: problem.message });
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
   };
+
+  const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) =>
+    inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
 
   /** Restarts with the newest change at time 0, in place of earlier changes of its path. */
   const beginWith = async ({ change, queues }: ChangedAnswer, replaced: number) => {
@@ -152,10 +167,14 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   return {
     async change(path, value) {
       if (!loop.run) return false;
+      if (isFull(work.getState())) {
+        refuse(path, { path: "", message: FULL });
+        return false;
+      }
       try {
         const answer = await loop.run.set(path, value);
         if (answer.kind === "refused") {
-          refuse(answer, path, value);
+          refuse(path, refusal(answer, path, value));
           return false;
         }
         const { lateChange } = run.getState();

@@ -1,4 +1,5 @@
 /** Lessons that the visitor makes: kept in this browser only. */
+import { local, localKeys } from "../storage";
 
 const PREFIX = "aqm.draft.";
 
@@ -22,13 +23,10 @@ function parsed(text: string | null): unknown {
 /** By key, that is by age. */
 export function storedDrafts(): StoredDraft[] {
   try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(PREFIX))
-      .toSorted()
-      .flatMap((name) => {
-        const draft = parsed(localStorage.getItem(name));
-        return isObject(draft) ? [{ key: name.slice(PREFIX.length), draft }] : [];
-      });
+    return localKeys(PREFIX).flatMap((name) => {
+      const draft = parsed(local.get(name));
+      return isObject(draft) ? [{ key: name.slice(PREFIX.length), draft }] : [];
+    });
   } catch {
     return []; // storage is blocked
   }
@@ -37,7 +35,7 @@ export function storedDrafts(): StoredDraft[] {
 /** False if the draft cannot be kept. */
 export function storeDraft({ key, draft }: StoredDraft): boolean {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    local.set(PREFIX + key, JSON.stringify(draft));
     return true;
   } catch {
     return false;
@@ -46,7 +44,7 @@ export function storeDraft({ key, draft }: StoredDraft): boolean {
 
 export function forgetDraft(key: string): void {
   try {
-    localStorage.removeItem(PREFIX + key);
+    local.remove(PREFIX + key);
   } catch {
     // nothing is kept
   }

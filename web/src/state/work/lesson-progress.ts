@@ -1,4 +1,5 @@
 /** Which lesson is open, and how far the visitor is in each: kept in this browser only. */
+import { local } from "../storage";
 
 /** The lesson of a first visit. */
 export const GUIDE = "first-minute";
@@ -11,7 +12,7 @@ const SEEN = "seen";
 
 function stored(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
+    return JSON.parse(local.get(key) ?? "null");
   } catch {
     return SEEN; // what cannot be remembered is not shown again and again
   }
@@ -19,7 +20,7 @@ function stored(key: string): unknown {
 
 function store(key: string, value: unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    local.set(key, JSON.stringify(value));
   } catch {
     // Storage is blocked: the lesson works without.
   }
@@ -56,7 +57,7 @@ export const storeProgress = (id: string, progress: object): void => store(PROGR
 /** Forgets what was done in a lesson. */
 export function forgetProgress(id: string): void {
   try {
-    localStorage.removeItem(PROGRESS + id);
+    local.remove(PROGRESS + id);
   } catch {
     // nothing is kept
   }

@@ -57,6 +57,21 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promis
   await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
 }
 
+/**
+ * After the engine has failed at saved work: if it runs another experiment, the work is at fault and opens as a draft.
+ */
+export async function openFailed(run: Run, saved: SavedWork, openOther: () => Promise<void>): Promise<void> {
+  const { run: store, work } = run.stores;
+  const { id: workId, document, scenarioId } = saved;
+  const message = `The engine failed when it opened this experiment: ${store.getState().stoppedBecause}`;
+  await openOther();
+  if (store.getState().play === "stopped") return;
+  run.pause();
+  const experiment = (await experimentOf(saved)) ?? null;
+  const draft = { document, problems: [{ path: "", message }], isOther: true };
+  work.setState({ workId, scenarioId, experiment, isOwn: true, original: null, lanes: null, draft, isStandIn: true });
+}
+
 /** Reopens what is open now, whoever made it; nothing, if nothing is. */
 export function presentWork(run: Run): () => Promise<unknown> {
   const work = currentWork(run.stores.work.getState());

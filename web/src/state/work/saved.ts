@@ -6,6 +6,8 @@
 import type { Place } from "../../experiment";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { local, type Store, session } from "../storage";
+import { editable } from "./editable";
 import { INDEX, OPEN } from "./saved-keys";
 
 export interface SavedWork {
@@ -20,21 +22,18 @@ export interface SavedWork {
 const MOST = 10;
 const keyOf = (id: string) => `aqm.work.${id}`;
 
-/** Shared by all tabs, or for this tab only. Accessing either can throw. */
-type Storages = "localStorage" | "sessionStorage";
-
 /** Null if there is nothing, or it cannot be read. */
-function read(key: string, where: Storages = "localStorage"): unknown {
+function read(key: string, where: Store = local): unknown {
   try {
-    return JSON.parse(globalThis[where].getItem(key) ?? "null");
+    return JSON.parse(where.get(key) ?? "null");
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: unknown, where: Storages = "localStorage"): boolean {
+function write(key: string, value: unknown, where: Store = local): boolean {
   try {
-    globalThis[where].setItem(key, JSON.stringify(value));
+    where.set(key, JSON.stringify(value));
     return true;
   } catch {
     return false;
@@ -43,7 +42,7 @@ function write(key: string, value: unknown, where: Storages = "localStorage"): b
 
 function remove(key: string): void {
   try {
-    localStorage.removeItem(key);
+    local.remove(key);
   } catch {
     // Storage is blocked: nothing to remove.
   }
@@ -60,45 +59,24 @@ const isObject = (value: unknown): value is Fields =>
 /** Within the range of dates. */
 const isTime = (value: unknown) => typeof value === "number" && Math.abs(value) <= 8.64e15;
 const isText = (value: unknown) => typeof value === "string";
-const isListOf = (value: unknown, isEntry: (entry: Fields) => boolean) =>
-  Array.isArray(value) && value.every((entry) => isObject(entry) && isEntry(entry));
-
-/** Checks only the structure that the editor relies on; the engine validates the values. */
-const isDocument = ({ title = "", nodes, links, flows, routes = [], timeline = [], measure = {} }: Fields) =>
-  isText(title) &&
-  isListOf(nodes, ({ id }) => isText(id)) &&
-  isListOf(
-    links,
-    ({ id, from, to, queue = {}, reverse = {} }) =>
-      [id, from, to].every(isText) && isObject(queue) && isObject(reverse),
-  ) &&
-  isListOf(
-    flows,
-    ({ id, from, to, transport, application }) =>
-      [id, from, to].every(isText) && isObject(transport) && isObject(application),
-  ) &&
-  isListOf(routes, ({ via }) => Array.isArray(via)) &&
-  isListOf(timeline, ({ set }) => isText(set)) &&
-  isObject(measure);
-
-/** Other tabs and versions write here too: invalid entries are skipped. */
+/** Other tabs and versions write here too: what is no work is skipped, a document is kept as far as it can be edited. */
 function workIn(value: unknown): SavedWork | undefined {
   if (!isObject(value)) return undefined;
   const { id, saved_ms, scenarioId, experiment } = value;
-  const document = isObject(value.document) ? migrate(value.document) : null;
+  const found = editable(value.document);
+  const document = found && migrate(found);
   const isFromHere = scenarioId === null || isText(scenarioId);
   const isFromPaper =
     experiment === null || (isObject(experiment) && isText(experiment.id) && isObject(experiment.place));
-  const isWork =
-    isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document) && isDocument(document);
+  const isWork = isText(id) && isTime(saved_ms) && isFromHere && isFromPaper && isObject(document);
   return isWork ? ({ ...value, document } as unknown as SavedWork) : undefined;
 }
 
 export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
 
 /** Keeps an unedited template or file for a reload of this tab only, so that it displaces no saved work. */
-export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, "sessionStorage");
-export const openWork = (): SavedWork | undefined => workIn(read(OPEN, "sessionStorage"));
+export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, session);
+export const openWork = (): SavedWork | undefined => workIn(read(OPEN, session));
 
 /** Newest first. */
 export const savedWorks = (): SavedWork[] =>

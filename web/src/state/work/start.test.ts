@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
+import { EngineStopped } from "../../engine/client";
 import { replaceFragment } from "../page/address";
-import { saveWork } from "./saved";
+import { savedWorks, saveWork } from "./saved";
 import { start } from "./start";
 import { editedDocument, isChanged, openTitle } from "./work-state";
 
@@ -70,4 +71,49 @@ test("an edit marks a shipped experiment as changed, unless undone; another seed
   expect(isChanged(rig.work())).toBe(true);
   await rig.run.undo();
   expect(isChanged(rig.work())).toBe(false);
+});
+
+test("why a link cannot be opened is said beside a draft, too", async () => {
+  for (const link of [`s=1.${"x".repeat(2_000_000)}`]) {
+    rig = setUp();
+    const { open } = rig.client;
+    rig.client.open = (json) => {
+      rig.fake.isBad = json.includes("Broken");
+      return open(json);
+    };
+    replaceFragment(link);
+    await start(rig.run);
+    expect(title()).toBe("Broken");
+    expect(rig.page().link?.kind).toBe("failed");
+  }
+});
+
+/** Whose engine fails at documents with a word. */
+async function startWith(word: string) {
+  localStorage.clear();
+  rig = setUp();
+  const { open } = rig.client;
+  rig.client.open = (json) => {
+    if (!json.includes(word)) return open(json);
+    rig.fake.stop("unreachable");
+    return Promise.reject(new EngineStopped("unreachable"));
+  };
+  const document = { ...scenario, title: "Trap", nodes: [], links: [], flows: [] };
+  saveWork({ id: "mine", saved_ms: 1, document, scenarioId: null, experiment: null });
+  await start(rig.run);
+}
+
+test("work at which the engine fails opens as a draft, which can be edited, saved and mended", async () => {
+  await startWith("Trap");
+  const { draft, isStandIn, isOwn, workId } = rig.work();
+  expect([title(), isStandIn, isOwn, workId, rig.state().play]).toEqual(["Trap", true, true, "mine", "paused"]);
+  expect(draft?.problems[0]?.message).toMatch(/failed when it opened this experiment: unreachable$/);
+  await rig.run.edit({ ...scenario, title: "Mended" }, "Rename");
+  expect([title(), rig.work().draft, rig.state().play]).toEqual(["Mended", null, "playing"]);
+});
+
+test("an engine that opens nothing leaves saved work alone", async () => {
+  await startWith("aqm-scenario");
+  expect([rig.state().play, rig.work().draft]).toEqual(["stopped", null]);
+  expect(savedWorks().map(({ document }) => document.title)).toEqual(["Trap"]);
 });

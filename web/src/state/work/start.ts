@@ -2,6 +2,7 @@
 import { OPENING_ID, openingScenario } from "../../scenario/opening";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
+import { local, session } from "../storage";
 import type { Stores } from "../stores";
 import { GUIDE, isFirstVisit, lessonOfName, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
@@ -21,7 +22,7 @@ const isSafeStart = () => fragment() === "safe";
 /** Whether there may be saved work: without any, its code is not loaded. */
 function hasStored(): boolean {
   try {
-    const stored = [localStorage.getItem(INDEX), sessionStorage.getItem(OPEN)];
+    const stored = [local.get(INDEX), session.get(OPEN)];
     return stored.some((text) => text !== null && text !== "null" && text !== "[]");
   } catch {
     return false; // storage is blocked
@@ -70,12 +71,14 @@ function nameInAddress({ work, page }: Stores): void {
 }
 
 export async function start(run: Run): Promise<void> {
-  const { run: store, work } = run.stores;
+  const { run: store, work, page } = run.stores;
   nameInAddress(run.stores);
   onFragment((link) => {
     if (link !== "") void follow(run, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
+  // Why the link in the address could not be opened is said beside a draft, too.
+  const { link } = page.getState();
   const lesson = openLessonId();
   if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
@@ -84,6 +87,8 @@ export async function start(run: Run): Promise<void> {
   const openLast = async () => last && stored?.openSaved(run, last, !opened);
   await openLast();
   if (last && !opened) await stored?.tellRestored(run, last);
+  if (last && store.getState().play === "stopped")
+    await stored?.openFailed(run, last, () => openIntroduction(run, true));
   if (store.getState().schema || store.getState().play === "stopped") return;
   const { draft } = work.getState();
   if (!draft && fragment() === "" && isFirstVisit()) return openLesson(run, GUIDE);
@@ -91,4 +96,5 @@ export async function start(run: Run): Promise<void> {
   if (!draft) return;
   work.setState({ isStandIn: true });
   await openLast();
+  page.setState({ link });
 }

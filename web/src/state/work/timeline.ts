@@ -2,6 +2,11 @@
 import { entryOfPath } from "../../scenario/entries";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { Stores } from "../stores";
+
+/** How many changes the open document has. */
+export const changesOf = ({ stores }: { readonly stores: Pick<Stores, "work"> }): number =>
+  stores.work.getState().document?.timeline?.length ?? 0;
 
 export interface TimedEntry {
   /** Position in the document's timeline. */

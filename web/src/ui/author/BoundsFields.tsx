@@ -8,7 +8,7 @@ import { pathOf } from "../../lesson/read";
 import { choiceOf, type Placed, type ValueChoice } from "../../lesson/value-choice";
 import { variantsOf } from "../../lesson/variant";
 import { setIn, valueIn } from "../../scenario/set-in";
-import { boundUnit, measuredText } from "./bounds";
+import { askedText, boundUnit, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { NumberOf } from "./fields";
 
@@ -71,14 +71,16 @@ interface MeasuringProps {
   /** Of the number that is wanted. */
   keys: Keys;
   name: string;
+  /** Of the unit in which readers give it; without one it is that of the measure. */
+  unit?: Keys;
   onNumbers?(numbers: readonly number[]): void;
 }
 
 /** The number of every variant, as text: "1.05 to 1.26 in 20 variants". */
-function rangeText(numbers: readonly number[], choice: ValueChoice | undefined): string {
+function rangeText(numbers: readonly number[], textOf: (value: number) => string): string {
   const known = numbers.filter(Number.isFinite);
   if (known.length < numbers.length) return `Measured in ${known.length} of ${numbers.length} variants only.`;
-  const [least, most] = [Math.min(...known), Math.max(...known)].map((value) => measuredText(choice, value));
+  const [least, most] = [Math.min(...known), Math.max(...known)].map(textOf);
   return least === most
     ? `${least} in all ${numbers.length} variants.`
     : `${least} to ${most} in ${numbers.length} variants.`;
@@ -91,9 +93,11 @@ async function measured({ whole, findings }: Desk, keys: Keys): Promise<number[]
 }
 
 /** Makes the runs of many variants and tells how far the number ranges. */
-export function Measuring({ keys, name, onNumbers }: MeasuringProps) {
+export function Measuring({ keys, name, unit, onNumbers }: MeasuringProps) {
   const desk = useDesk();
   const choice = useChoice(keys);
+  const textOf = (value: number) =>
+    unit ? askedText(value, String(valueIn(desk.draft, unit) ?? "")) : measuredText(choice, value);
   const [said, setSaid] = useState("");
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
@@ -104,7 +108,7 @@ export function Measuring({ keys, name, onNumbers }: MeasuringProps) {
       const numbers = await measured(desk, keys);
       const isSame = valueIn(desk.now(), keys) === wanted;
       if (isSame) onNumbers?.(numbers);
-      setSaid(isSame ? rangeText(numbers, choice) : "This was changed meanwhile: measure again.");
+      setSaid(isSame ? rangeText(numbers, textOf) : "This was changed meanwhile: measure again.");
     } catch (error) {
       setSaid((error as Error).message);
     } finally {

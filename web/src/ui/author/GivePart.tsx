@@ -51,15 +51,30 @@ export function GivePart() {
         </button>{" "}
         <span className="quiet">
           With all answers. <code>npx aqm grade RESULTS --lesson {lesson.id}.json --csv grades.csv</code> judges results
-          with it. To change it later, open the file or the link below; then Lessons has “Change the open lesson”.
+          with it. To change it later: Lessons, “Change a lesson file”.
         </span>
       </p>
       <LinkOf label="Link with all answers" lesson={lesson} />
       <h4>For a learning platform</h4>
       <LazyPart name="export" isNeeded fallback={<p className="quiet">Loading …</p>}>
-        <ExportLesson lesson={lesson} />
+        <ExportLesson lesson={lesson} isShipped={false} />
       </LazyPart>
     </>
+  );
+}
+
+function QrOf({ link }: { link: string }) {
+  if (link.length > MOST_IN_QR_CODE)
+    return (
+      <p className="quiet">
+        That is too long for a QR code, which holds {MOST_IN_QR_CODE.toLocaleString("en")}: put the link on a page of
+        the course, and make a QR code of that page.
+      </p>
+    );
+  return (
+    <LazyPart name="The QR code" isNeeded>
+      <QrCode text={link} />
+    </LazyPart>
   );
 }
 
@@ -83,11 +98,7 @@ function LinkOf({ label, lesson, isMain = false }: { label: string; lesson: Less
           ? "The lesson is too large for a link: give it out as a file or a package."
           : `${link.length.toLocaleString("en")} characters.`}
       </p>
-      {isMain && link !== "" && link.length <= MOST_IN_QR_CODE && (
-        <LazyPart name="The QR code" isNeeded>
-          <QrCode text={link} />
-        </LazyPart>
-      )}
+      {isMain && link !== "" && !isTooLong && <QrOf link={link} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/le
 import { CloseIcon } from "../icons";
 import { withFiles } from "../lazy-files";
 import { usePage, useRun, useWork } from "../run-context";
+import { changeFile } from "./change-file";
 import { changeLesson, makeLesson, openDesk } from "./desk-state";
 
 export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
@@ -28,6 +29,13 @@ export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
           onClick={leave(() => void withFiles(run, ({ chooseFile }) => chooseFile(run)))}
         >
           Open a lesson file
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={leave(() => void withFiles(run, ({ chooseFile }) => chooseFile(run, changeFile)))}
+        >
+          Change a lesson file
         </button>
         <ChangeOpen leave={leave} />
       </p>

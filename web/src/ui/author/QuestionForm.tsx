@@ -1,11 +1,14 @@
 // What a step asks: the options, numbers or order, and what is right.
 import { useId } from "react";
-import { freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
+import type { Value } from "../../experiment/document";
+import { askedIn } from "../../lesson/answer-unit";
+import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
+import { aloneOf, choiceOf } from "../../lesson/value-choice";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields, Measuring } from "./BoundsFields";
 import { useDesk, useDraftValue } from "./desk-context";
-import { Field, JsonOf, LinesOf, NumberOf, type Option, Select, TextOf } from "./fields";
+import { Field, JsonOf, LinesOf, NumberOf, type Option, Select, TextInput, TextOf } from "./fields";
 import { ListEditor } from "./ListEditor";
 import { ValueFields } from "./ValueFields";
 
@@ -111,12 +114,16 @@ const ANSWERS: readonly Option[] = [
 
 function NumberForm({ keys }: { keys: Keys }) {
   const id = useId();
+  const { draft, edit, ground } = useDesk();
   const { value: answer, set } = useDraftValue([...keys, "answer"]);
+  const question = valueIn(draft, keys) as Draft;
+  const { unit, answer: measuredAnswer } = newQuestion.number(ground) as Draft;
+  const measured = { unit, answer: measuredAnswer };
   const isPlaced = typeof answer === "object" && answer !== null && "by" in answer;
   const kind = typeof answer === "object" ? "measured" : "constant";
   return (
     <>
-      <TextOf label="Unit" keys={[...keys, "unit"]} size={10} hint="Such as ms, %, times." />
+      <UnitOf keys={keys} />
       {isPlaced ? (
         <JsonOf label="Right" keys={[...keys, "answer"]} hint="It depends on a place." />
       ) : (
@@ -126,15 +133,17 @@ function NumberForm({ keys }: { keys: Keys }) {
               id={id}
               value={kind}
               options={ANSWERS}
-              onChange={(next) => set(next === "measured" ? { metric: "jain" } : 0)}
+              onChange={(next) =>
+                next === "measured" ? edit(setIn(draft, keys, { ...question, ...measured })) : set(0)
+              }
             />
           </Field>
           {kind === "constant" ? (
             <NumberOf label="Number" keys={[...keys, "answer"]} />
           ) : (
             <>
-              <ValueFields keys={[...keys, "answer"]} as="value" canBePerCent />
-              <Measuring keys={[...keys, "answer"]} name="How far does it range?" />
+              <ValueFields keys={[...keys, "answer"]} as="value" unit={[...keys, "unit"]} />
+              <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="How far does it range?" />
             </>
           )}
         </>
@@ -158,6 +167,27 @@ function NumberForm({ keys }: { keys: Keys }) {
         )}
       </ListEditor>
     </>
+  );
+}
+
+/** The unit decides by what a measured number is multiplied: 1000 for ms, 100 for %. */
+function UnitOf({ keys }: { keys: Keys }) {
+  const id = useId();
+  const { draft, edit, findings } = useDesk();
+  const { value: unit, wrong } = useDraftValue([...keys, "unit"]);
+  const answer = [...keys, "answer"];
+  const set = (text: string) => {
+    const next = setIn(draft, [...keys, "unit"], text.trim() || undefined);
+    const value = valueIn(draft, answer) as Value;
+    const choice = typeof value === "object" ? choiceOf({ value }, findings.measures) : undefined;
+    const asked = choice && askedIn(choice, text.trim());
+    edit(asked?.unit === text.trim() ? setIn(next, answer, aloneOf(asked.choice)) : next);
+  };
+  const hint = "Such as ms, %, times.";
+  return (
+    <Field id={id} label="Unit" hint={hint} wrong={wrong}>
+      <TextInput id={id} said={String(unit ?? "")} size={10} hint={hint} isWrong={wrong !== ""} onChange={set} />
+    </Field>
   );
 }
 

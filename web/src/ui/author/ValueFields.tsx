@@ -2,11 +2,12 @@
 import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
+import { askedIn } from "../../lesson/answer-unit";
 import type { Keys } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
 import { setIn, valueIn } from "../../scenario/set-in";
-import { measuredText } from "./bounds";
+import { askedText, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { Field, JsonOf, type Option, Select } from "./fields";
 
@@ -18,8 +19,8 @@ interface Props {
   isMine?: boolean;
   /** Of what has a window for all its values. */
   within?: Keys;
-  /** Multiplied by 100. */
-  canBePerCent?: boolean;
+  /** Of the unit in which readers give the number, which decides by what it is multiplied. */
+  unit?: Keys;
 }
 
 /** The claim or value there, without what the forms beside this one edit. */
@@ -31,10 +32,21 @@ function placedIn({ draft }: Desk, { keys, as, within }: Props): Placed {
   return { value, ...(at && { at }), ...(window && { window }) };
 }
 
-function written({ draft }: Desk, { keys, as }: Props, choice: ValueChoice) {
-  if (as === "value") return setIn(draft, keys, aloneOf(choice));
-  const { at: _, window: __, value: ___, ...rest } = (valueIn(draft, keys) ?? {}) as Placed;
-  return setIn(draft, keys, { ...rest, ...placedOf(choice) });
+const measuresOf = ({ of, by }: ValueChoice) => `${of.measure} / ${by?.measure ?? ""}`;
+
+type Claimed = Placed & { readonly min?: unknown; readonly max?: unknown };
+
+/** Bounds are of what was measured before: another measure has none yet. */
+function written({ draft }: Desk, { keys, as, unit }: Props, before: ValueChoice, choice: ValueChoice) {
+  if (as === "value") {
+    if (!unit) return setIn(draft, keys, aloneOf(choice));
+    const asked = askedIn(choice, String(valueIn(draft, unit) ?? ""));
+    return setIn(setIn(draft, keys, aloneOf(asked.choice)), unit, asked.unit);
+  }
+  const { at: _, window: __, value: ___, min, max, ...rest } = (valueIn(draft, keys) ?? {}) as Claimed;
+  const isSame = measuresOf(before) === measuresOf(choice);
+  const bounds = isSame ? { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } : {};
+  return setIn(draft, keys, { ...rest, ...bounds, ...placedOf(choice) });
 }
 
 export function ValueFields(props: Props) {
@@ -53,29 +65,20 @@ export function ValueFields(props: Props) {
     ) : (
       <p className="quiet">Running the experiment once, to see what can be measured …</p>
     );
-  const put = (next: ValueChoice) => desk.edit(written(desk, props, next));
+  const put = (next: ValueChoice) => desk.edit(written(desk, props, choice, next));
   return (
     <fieldset className="desk-value">
       <legend className="visually-hidden">What is measured</legend>
       <TermFields {...props} label="Measure" term={choice.of} onChange={(of) => put({ ...choice, of })} />
       <Divisor {...props} choice={choice} onChange={put} />
-      {props.canBePerCent && (
-        <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={choice.times === 100}
-            onChange={() => put({ ...choice, times: choice.times === 100 ? 1 : 100 })}
-          />{" "}
-          in per cent
-        </label>
-      )}
-      <Now choice={choice} isMine={props.isMine} />
+      <Now choice={choice} isMine={props.isMine} unit={props.unit} />
     </fieldset>
   );
 }
 
 function Divisor({ choice, onChange, ...props }: Props & { choice: ValueChoice; onChange(choice: ValueChoice): void }) {
   const { by } = choice;
+  const lanes = lanesOf(useDesk().whole);
   if (by)
     return (
       <>
@@ -86,17 +89,23 @@ function Divisor({ choice, onChange, ...props }: Props & { choice: ValueChoice; 
       </>
     );
   return (
-    <button type="button" className="link" onClick={() => onChange({ ...choice, by: choice.of })}>
+    <button type="button" className="link" onClick={() => onChange({ ...choice, by: inOther(choice.of, lanes) })}>
       As a ratio to another number
     </button>
   );
 }
 
+/** The same number divided by itself would be 1 for all. */
+function inOther(of: Term, lanes: readonly Option[]): Term {
+  const here = of.lane || lanes[0]?.value;
+  return { ...of, lane: lanes.find(({ value }) => value !== here)?.value ?? of.lane };
+}
+
 const TOPICS = { run: "Whole run", links: "Link", classes: "Class", groups: "Flows" } as const;
 
-const optionOf = ({ id, label, topic, subject }: Measure): Option => ({
+const optionOf = ({ id, title, topic, subject }: Measure): Option => ({
   value: id,
-  label: subject ? `${label}, ${subject}` : label,
+  label: title,
   group: subject ? `${TOPICS[topic]} ${subject}` : TOPICS[topic],
 });
 
@@ -169,8 +178,14 @@ function WindowChoice({ windows, term, onChange }: PartProps & { windows: readon
 /** Whether the number is what the reader's own setting gives. */
 const isReaders = ({ of }: ValueChoice, isMine = false) => isMine && of.lane === "";
 
-function Now({ choice, isMine }: { choice: ValueChoice; isMine?: boolean | undefined }) {
-  const { findings } = useDesk();
+interface NowProps {
+  choice: ValueChoice;
+  isMine: boolean | undefined;
+  unit: Keys | undefined;
+}
+
+function Now({ choice, isMine, unit }: NowProps) {
+  const { draft, findings } = useDesk();
   if (isReaders(choice, isMine)) return null;
   const numberOf = ({ measure, lane, window }: Term) => findings.numbers(lane, window)?.[measure] ?? Number.NaN;
   const value = (numberOf(choice.of) / (choice.by ? numberOf(choice.by) : 1)) * choice.times;
@@ -180,7 +195,8 @@ function Now({ choice, isMine }: { choice: ValueChoice; isMine?: boolean | undef
         "Measuring …"
       ) : (
         <>
-          Now: <strong>{measuredText(choice, value)}</strong>
+          Now:{" "}
+          <strong>{unit ? askedText(value, String(valueIn(draft, unit) ?? "")) : measuredText(choice, value)}</strong>
         </>
       )}
     </p>

@@ -19,6 +19,10 @@ export function boundUnit(choice: ValueChoice | undefined): Scale {
 
 const withUnit = (text: string, { unit }: Scale) => (unit ? `${text} ${unit}` : text);
 
+/** A number in the unit in which readers are asked for it. */
+export const askedText = (value: number, unit: string): string =>
+  Number.isFinite(value) ? withUnit(numberText(value, PLAIN), { ...PLAIN, unit }) : "not measured";
+
 /** A number of a value, with its unit. */
 export function measuredText(choice: ValueChoice | undefined, value: number): string {
   if (!Number.isFinite(value)) return "not measured";

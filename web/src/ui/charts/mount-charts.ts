@@ -9,6 +9,7 @@ import { onSystemTheme } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
 import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
+import { changesOf } from "../../state/work/timeline";
 import { editedDocument } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
@@ -31,7 +32,8 @@ function thresholdDrags(run: Run) {
   const drags = new Map<string, Coalescer<number>>();
   return (queue: string, { param, unit }: GuideSpec, value: number, phase: DragPhase) => {
     const path = `${queuePath(queue)}.${param}`;
-    const drag = drags.get(path) ?? createCoalescer<number>((newest) => run.change(path, writeQuantity(newest, unit)));
+    const send = (newest: number) => run.change(path, writeQuantity(newest, unit));
+    const drag = drags.get(path) ?? createCoalescer<number>(send, { recorded: () => changesOf(run) });
     drags.set(path, drag);
     if (phase === "end") drag.end(value);
     else drag.move(value);

@@ -6,11 +6,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function setUp(isEager = false) {
+function setUp(isEager = false, before = 0) {
   const sent: number[] = [];
-  const coalescer = createCoalescer<number>(async (value) => {
-    sent.push(value);
-  }, isEager);
+  const coalescer = createCoalescer<number>(
+    async (value) => {
+      sent.push(value);
+    },
+    { isEager, recorded: () => before + sent.length },
+  );
   return { sent, coalescer };
 }
 
@@ -25,6 +28,36 @@ test("a drag of two seconds sends a few values, including the last one", async (
   expect(sent.length).toBeLessThanOrEqual(2000 / MOVING_MS + 1);
   expect(sent.length).toBeGreaterThan(2);
   expect(sent.at(-1)).toBe(125);
+});
+
+test("the more changes there are, the fewer a drag records; its end is always one of them", async () => {
+  for (const isEager of [false, true]) {
+    const { sent, coalescer } = setUp(isEager);
+    const HOUR = 3600 * 10;
+    for (let value = 1; value <= HOUR; ++value) {
+      coalescer.move(value);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    coalescer.end(HOUR + 1);
+    await vi.runAllTimersAsync();
+    expect(sent.length).toBeLessThan(900);
+    expect(sent.at(-1)).toBe(HOUR + 1);
+  }
+});
+
+test("a rest is recorded at once while there are few changes, and later when there are many", async () => {
+  for (const { before, wait_ms } of [
+    { before: 0, wait_ms: REST_MS },
+    { before: 500, wait_ms: 16 * MOVING_MS },
+  ]) {
+    const { sent, coalescer } = setUp(false, before);
+    coalescer.end(1);
+    coalescer.move(2);
+    await vi.advanceTimersByTimeAsync(wait_ms - 1);
+    expect(sent).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([1, 2]);
+  }
 });
 
 test("a value is sent when the pointer rests, and not again when it is released", async () => {

@@ -5,6 +5,12 @@
 export const REST_MS = 100;
 /** Interval of updates while it moves. */
 export const MOVING_MS = 400;
+/** From so many recorded changes on, drags record fewer. */
+const MANY_CHANGES = 100;
+
+/** The shortest time between two values of a drag: doubled with every hundred changes, so that hours of dragging fit. */
+const spacing_ms = (recorded: number): number =>
+  recorded < MANY_CHANGES ? 0 : MOVING_MS * 2 ** (Math.floor(recorded / MANY_CHANGES) - 1);
 
 export interface Coalescer<Value> {
   /** A value during a gesture. */
@@ -21,11 +27,18 @@ const waitingSends = new Set<() => Promise<void>>();
 /** Sends all pending values; to be called before anything that builds on them, such as undo. */
 export const settle = (): Promise<unknown> => Promise.all([...waitingSends].map((flush) => flush()));
 
-/**
- * Calls `send` for one value at a time; of the values that arrive meanwhile only the newest is kept. The first value
- * after a rest is sent at once if `isEager`.
- */
-export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>, isEager = false): Coalescer<Value> {
+interface CoalescerOptions {
+  /** Whether the first value after a rest is sent at once. */
+  readonly isEager?: boolean;
+  /** How many changes the document has. */
+  recorded?(): number;
+}
+
+/** Calls `send` for one value at a time; of the values that arrive meanwhile only the newest is kept. */
+export function createCoalescer<Value>(
+  send: (value: Value) => Promise<unknown>,
+  { isEager = false, recorded = () => 0 }: CoalescerOptions = {},
+): Coalescer<Value> {
   let waiting: { value: Value; isLast: boolean } | null = null;
   /** The last value sent in the current gesture; it need not be sent again at its end. */
   let sent: { value: Value } | null = null;
@@ -66,8 +79,10 @@ export function createCoalescer<Value>(send: (value: Value) => Promise<unknown>,
       if (!waiting) waitingSince_ms = now_ms;
       wait(value, false);
       clearTimeout(timer);
-      if (isEager && now_ms - sentAt_ms > MOVING_MS) return void flush();
-      timer = setTimeout(() => void flush(), Math.max(0, Math.min(REST_MS, waitingSince_ms + MOVING_MS - now_ms)));
+      const least_ms = spacing_ms(recorded());
+      if (isEager && now_ms - sentAt_ms > Math.max(MOVING_MS, least_ms)) return void flush();
+      const wait_ms = Math.min(REST_MS, waitingSince_ms + MOVING_MS - now_ms);
+      timer = setTimeout(() => void flush(), Math.max(0, wait_ms, sentAt_ms + least_ms - now_ms));
     },
     end(value) {
       const isSent = !waiting && sent !== null && Object.is(sent.value, value);

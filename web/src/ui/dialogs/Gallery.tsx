@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn, type GalleryEntry, type GalleryTheme, loadGallery } from "../../scenario/gallery-themes";
 import { citation } from "../../scenario/scenario";
+import { siteFile } from "../../state/page/site-file";
 import { plainText } from "../../text/markup";
 import { useRun, useWork } from "../run-context";
 import { Modal } from "./Modal";
@@ -64,7 +65,7 @@ function Card({ entry, onOpen }: { entry: GalleryEntry; onOpen(): void }) {
   const isCurrent = useWork((state) => state.scenarioId === id);
   return (
     <li className="card gallery-card" data-current={isCurrent || undefined}>
-      <img src={`./pictures/${id}.svg`} width={320} height={168} loading="lazy" decoding="async" alt="" />
+      <img src={siteFile(`pictures/${id}.svg`)} width={320} height={168} loading="lazy" decoding="async" alt="" />
       <h4>
         <button type="button" aria-pressed={isCurrent} onClick={onOpen}>
           {document.title}

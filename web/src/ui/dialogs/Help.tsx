@@ -1,3 +1,4 @@
+import { hasSite, siteFile } from "../../state/page/site-file";
 import { GUIDE } from "../../state/work/lesson-progress";
 import { Switch } from "../controls/Switch";
 import { INDEX, openExplanation } from "../explain/navigate";
@@ -70,11 +71,16 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             that the controls are about. Compare also repeats a run over seeds, and varies one or two parameters.
           </p>
           <p>
-            Words with a dotted line have a definition: point at them, or tap them. The{" "}
-            <a href="./glossary.html" target="_blank" rel="noopener">
-              glossary
-            </a>{" "}
-            has them all.
+            Words with a dotted line have a definition: point at them, or tap them.{" "}
+            {hasSite && (
+              <>
+                The{" "}
+                <a href={siteFile("glossary.html")} target="_blank" rel="noopener">
+                  glossary
+                </a>{" "}
+                has them all.
+              </>
+            )}
           </p>
         </section>
         <section>
@@ -130,13 +136,15 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             watched link for Wireshark, and the telemetry. All files are made in your browser.
           </p>
         </section>
-        <section>
-          <h3>Embedding</h3>
-          <p>
-            The Share dialog has the code to embed the open experiment in your page.{" "}
-            <a href="./examples.html">Examples</a> show embeds at work, with buttons outside the frame.
-          </p>
-        </section>
+        {hasSite && (
+          <section>
+            <h3>Embedding</h3>
+            <p>
+              The Share dialog has the code to embed the open experiment in your page.{" "}
+              <a href={siteFile("examples.html")}>Examples</a> show embeds at work, with buttons outside the frame.
+            </p>
+          </section>
+        )}
       </div>
     </Modal>
   );

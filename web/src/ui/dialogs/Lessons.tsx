@@ -5,7 +5,7 @@ import { pointsOf, scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
-import { baseAddress } from "../../state/page/address";
+import { hasSite, siteFile } from "../../state/page/site-file";
 import { forgetProgress, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { copyLesson } from "../author/desk-state";
 import { OwnLessons } from "../author/OwnLessons";
@@ -34,10 +34,14 @@ export default function Lessons({ isOpen, onClose }: Props) {
     <Modal title="Lessons" isOpen={isOpen} onClose={onClose}>
       <p className="quiet">
         Predict, run, adjust, explain: the engine checks your answers.{" "}
-        <a className="link" href={new URL("lecturers.html", baseAddress()).href} target="_blank" rel="noopener">
-          For lecturers
-        </a>{" "}
-        <CourseOutline />
+        {hasSite && (
+          <>
+            <a className="link" href={siteFile("lecturers.html")} target="_blank" rel="noopener">
+              For lecturers
+            </a>{" "}
+            <CourseOutline />
+          </>
+        )}
       </p>
       <OwnNumberField value={token} onChange={setToken} />
       <OwnLessons isOpen={isOpen} onClose={onClose} />
@@ -133,7 +137,7 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
           Copy and change
         </button>
       </p>
-      <Export lesson={lesson} />
+      {hasSite && <Export lesson={lesson} />}
     </li>
   );
 }
@@ -144,7 +148,7 @@ function Export({ lesson }: { lesson: Lesson }) {
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary aria-label={`Export for Moodle, Canvas, …: ${lesson.title}`}>Export for Moodle, Canvas, …</summary>
       <LazyPart name="export" isNeeded={isOpen} fallback={<p className="quiet">Loading …</p>}>
-        <ExportLesson lesson={lesson} />
+        <ExportLesson lesson={lesson} isShipped />
       </LazyPart>
     </details>
   );

@@ -31,7 +31,8 @@ const VERSIONS: readonly { version: ScormVersion; name: string; about: string }[
   { version: "2004", name: "SCORM 2004", about: "3rd edition, for platforms that ask for it" },
 ];
 
-export default function ExportLesson({ lesson }: { lesson: Lesson }) {
+/** @param props.isShipped only a lesson of this site can be named in a link */
+export default function ExportLesson({ lesson, isShipped }: { lesson: Lesson; isShipped: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const [said, setSaid] = useState("");
   const make = async (version: ScormVersion) => {
@@ -71,7 +72,7 @@ export default function ExportLesson({ lesson }: { lesson: Lesson }) {
         nothing anywhere else.
       </p>
       <p role="status">{said}</p>
-      <GiveOut lesson={lesson} />
+      {isShipped && <GiveOut lesson={lesson} />}
     </>
   );
 }

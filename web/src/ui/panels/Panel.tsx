@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from "react";
+import { reload } from "../../state/page/address";
+import { isMissingPart } from "../missing-parts";
 import "./panel.css";
 
 interface Props {
@@ -38,13 +40,14 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
     const { error } = this.state;
     if (!error) return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
+    const isMissing = isMissingPart(error);
     return (
       <div className="broken" role="alert">
         <p>
-          {this.props.name} cannot be shown: {error.message}
+          {this.props.name} {isMissing ? "could not be loaded." : `cannot be shown: ${error.message}`}
         </p>
-        <button type="button" className="button" onClick={() => this.setState({ error: null })}>
-          Try again
+        <button type="button" className="button" onClick={isMissing ? reload : () => this.setState({ error: null })}>
+          {isMissing ? "Reload the page" : "Try again"}
         </button>
       </div>
     );

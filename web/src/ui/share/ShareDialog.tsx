@@ -1,9 +1,11 @@
 // Link, embed code, file and citation, all made in the browser.
+
 import { lazy, useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
+import { hasSite } from "../../state/page/site-file";
 import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
@@ -76,7 +78,7 @@ function Content() {
         options={options}
         onOptions={setOptions}
       />
-      <EmbedSection link={link} title={titleOf(shared.document)} />
+      {hasSite && <EmbedSection link={link} title={titleOf(shared.document)} />}
       <FileSection />
       <LazyPart name="The exports" isNeeded>
         <ExportSection document={shared.document} lane={shared.lane} link={writeLink(link, baseAddress())} />

@@ -28,3 +28,8 @@ test("a document without a title has a citation, too", () => {
   expect(citationText({ ...shared, document: untitled }, link)).toMatch(/^“Untitled”/);
   expect(bibTex({ ...shared, document: untitled }, link)).toContain("title = {{Untitled}}");
 });
+
+test("a BibTeX entry has the year of the run", () => {
+  expect(bibTex(shared, link, 2031)).toContain("\n  year = {2031},\n");
+  expect(bibTex(shared, link)).toMatch(/\n {2}year = \{20\d\d\},\n/);
+});

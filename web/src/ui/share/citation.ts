@@ -24,7 +24,8 @@ export function citationText(shared: Shared, link: string): string {
   return `“${title}”${of}. AQM Playground ${version}, ${facts(shared).join(", ")}. ${link}`;
 }
 
-export function bibTex(shared: Shared, link: string): string {
+/** `year`: when the run was made, as an address has no date of its own. */
+export function bibTex(shared: Shared, link: string, year = new Date().getFullYear()): string {
   const title = titleOf(shared.document);
   const after = citation(shared.document.source);
   const note = [...facts(shared), ...(after ? [`after ${escapeTex(after)}`] : [])].join(", ");
@@ -32,6 +33,7 @@ export function bibTex(shared: Shared, link: string): string {
     `@misc{aqm-playground-${shared.fingerprint.slice(0, 8) || "scenario"},`,
     `  title = {{${escapeTex(title)}}},`,
     "  author = {{AQM Playground contributors}},",
+    `  year = {${year}},`,
     `  version = {${version}},`,
     `  note = {${note}},`,
     `  url = {${link}}`,

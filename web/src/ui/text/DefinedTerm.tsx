@@ -1,5 +1,7 @@
 // A term with its definition: on hover, on focus, and on a click or tap, which keeps it open.
+
 import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { hasSite, siteFile } from "../../state/page/site-file";
 import type { Term } from "../../text/glossary";
 import "./term.css";
 
@@ -70,9 +72,11 @@ function Card({ id, term }: { id: string; term: Term }) {
       <span id={id}>
         <strong>{term.name}.</strong> {term.text}
       </span>{" "}
-      <a href={`./glossary.html#${term.id}`} target="_blank" rel="noopener">
-        Glossary
-      </a>
+      {hasSite && (
+        <a href={siteFile(`glossary.html#${term.id}`)} target="_blank" rel="noopener">
+          Glossary
+        </a>
+      )}
     </span>
   );
 }

@@ -6,12 +6,14 @@ import { createNotices } from "../../views/notices";
 import { changeList } from "../../views/transport/changes";
 import { comparison, fingerprintText } from "../../views/transport/provenance";
 import { seedField } from "../../views/transport/seed";
-import { type BarParts, createTransportBar } from "../../views/transport/transport-bar";
+import { type BarParts, createTransportBar, playButton } from "../../views/transport/transport-bar";
 import { withFiles } from "../lazy-files";
 import { useRun } from "../run-context";
 
 const save = (run: Run) => withFiles(run, ({ saveScenario }) => saveScenario(run));
-const notices = (run: Run, life: AbortSignal) => createNotices(run, life, { save: () => void save(run) }).element;
+const saveReport = (run: Run) => withFiles(run, ({ saveFaultReport }) => saveFaultReport(run));
+const notices = (run: Run, life: AbortSignal) =>
+  createNotices(run, life, { save: () => void save(run), saveReport: () => void saveReport(run) }).element;
 
 const PARTS: BarParts = {
   hasKeys: true,
@@ -29,7 +31,8 @@ function useMounted(make: (node: HTMLElement, run: Run) => Unmount) {
 }
 
 const makeBar = (node: HTMLElement, run: Run) => createTransportBar(node, run, PARTS);
-const makeNotices = (node: HTMLElement, run: Run) => mount(node, (life) => [notices(run, life)]);
+const makeLoose = (node: HTMLElement, run: Run) =>
+  mount(node, (life) => [playButton(run, life, true), notices(run, life)]);
 const makeProvenance = (node: HTMLElement, run: Run) =>
   mount(node, (life) => PARTS.provenance.map((part) => part(run, life)));
 
@@ -37,9 +40,9 @@ export function TransportBar() {
   return <section className="transport" aria-label="Run" ref={useMounted(makeBar)} />;
 }
 
-/** On a page without a bar. */
-export function LooseNotices() {
-  return <div className="loose-notices" ref={useMounted(makeNotices)} />;
+/** What a page without a bar has of it. */
+export function LooseParts() {
+  return <div className="loose-parts" ref={useMounted(makeLoose)} />;
 }
 
 /** What it takes to repeat the run: beside the track, or below the controls of a narrow page. */

@@ -29,18 +29,12 @@ function commandButton(className: string, name: string, tip: string, onclick: (e
   return button;
 }
 
-function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
-  const tip = (name: string, keys: string) => (hasKeys ? `${name} (${keys})` : name);
+const tipOf = (hasKeys: boolean) => (name: string, keys: string) => (hasKeys ? `${name} (${keys})` : name);
+
+/** All that is left where the bar is hidden: what moves can be paused (WCAG 2.2.2). */
+export function playButton(run: Run, life: AbortSignal, hasKeys: boolean): HTMLElement {
+  const tip = tipOf(hasKeys);
   const play = commandButton("play", "Play", "", run.toggle);
-  const restart = commandButton("button icon", "Restart", tip("Restart", "r"), () => void run.restart());
-  const step = commandButton(
-    "button icon",
-    "Step 10 ms",
-    hasKeys ? "Step 10 ms (.), 100 ms with shift" : "Step 10 ms",
-    ({ shiftKey }) => void run.step(hasKeys && shiftKey ? 0.1 : 0.01),
-  );
-  restart.append(restartIcon());
-  step.append(stepIcon());
   onState(
     run,
     life,
@@ -60,6 +54,20 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
       play.disabled = !isReady;
     },
   );
+  return play;
+}
+
+function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
+  const tip = tipOf(hasKeys);
+  const restart = commandButton("button icon", "Restart", tip("Restart", "r"), () => void run.restart());
+  const step = commandButton(
+    "button icon",
+    "Step 10 ms",
+    hasKeys ? "Step 10 ms (.), 100 ms with shift" : "Step 10 ms",
+    ({ shiftKey }) => void run.step(hasKeys && shiftKey ? 0.1 : 0.01),
+  );
+  restart.append(restartIcon());
+  step.append(stepIcon());
   onState(
     run,
     life,
@@ -81,7 +89,7 @@ function playButtons(run: Run, life: AbortSignal, hasKeys: boolean) {
     },
   );
   const steps = element("span", { className: "steps" }, step, stepMenu(run, life, hasKeys));
-  return element("div", { className: "play-buttons" }, play, restart, steps);
+  return element("div", { className: "play-buttons" }, playButton(run, life, hasKeys), restart, steps);
 }
 
 /** The other steps; the list is filled when it is opened first. */

@@ -1,0 +1,82 @@
+// What the tests of other browsers need of one: a tab, driven by the protocol that the browser speaks.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Browser {
+  readonly name: string;
+  open(address: string): Promise<void>;
+  /** The value of a JavaScript expression, awaited, in the page or in its first frame. */
+  value<Value>(expression: string, where?: "page" | "frame"): Promise<Value>;
+  /** Presses and releases the pointer in the middle of an element of the page. */
+  click(selector: string): Promise<void>;
+  /** Types keys where the focus is. */
+  type(keys: string): Promise<void>;
+  /** The errors and warnings of its console since the last time; null if it cannot be heard. */
+  complaints(): Promise<string[] | null>;
+  /** Whether 'self' of a policy means the page's address also in a sandbox without an origin, as the standard says. */
+  readonly knowsSelf: boolean;
+  close(): Promise<void>;
+}
+
+/** The key "arrow right", as both protocols write it. */
+export const ARROW_RIGHT = "\uE014";
+
+/** A folder of its own as home: profiles and caches are gone afterwards. */
+export function ownHome(): { folder: string; environment: NodeJS.ProcessEnv; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "aqm-browser-"));
+  return {
+    folder,
+    environment: { ...process.env, HOME: folder, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder },
+    remove() {
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+      } catch {
+        // Still written to by a process that ends; it is in the system's folder for what may go.
+      }
+    },
+  };
+}
+
+/** Starts a program with a fourth channel, and collects what it prints. */
+export function start(program: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { env: environment, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const printed = { text: "" };
+  for (const stream of child.stdio.slice(1)) stream?.on("data", (chunk: Buffer) => (printed.text += chunk.toString()));
+  child.on("error", (error) => (printed.text += String(error)));
+  return { child, printed };
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill();
+  const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
+  await gone;
+  clearTimeout(late);
+}
+
+/** Waits for a value that is not undefined. */
+export async function eventually<Value>(
+  read: () => Value | undefined | Promise<Value | undefined>,
+  what: string,
+  within_ms = 60_000,
+): Promise<Value> {
+  for (const since = Date.now(); Date.now() - since < within_ms; ) {
+    const value = await read();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Waited ${within_ms / 1000} s for ${what}`);
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });

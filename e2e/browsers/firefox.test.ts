@@ -1,0 +1,5 @@
+// The promises of suite.ts in Firefox.
+import { startFirefox } from "./firefox";
+import { suite } from "./suite";
+
+suite(startFirefox);

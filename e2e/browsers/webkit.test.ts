@@ -1,0 +1,5 @@
+// The promises of suite.ts in WebKit.
+import { suite } from "./suite";
+import { startWebKit } from "./webkit";
+
+suite(startWebKit);

@@ -1,0 +1,48 @@
+/** What the page knows of an open run: enough to repeat it in another worker. */
+import type { Answer, Change, OpenRequest, Request, Resumption, RunImage, Stretch, Unaddressed } from "./protocol";
+
+export class RunRecord {
+  /** Those that a frame has told of; the others are made again, so that the next frame tells of them. */
+  private readonly told: Change[] = [];
+  private untold: Change[] = [];
+  private image: RunImage | undefined;
+  private isBegun = false;
+
+  constructor(
+    private readonly document: string,
+    private readonly stretch: Stretch | undefined,
+    /** Of the newest frame. */
+    private time_s: number,
+    private fingerprint: string,
+  ) {}
+
+  /** Takes note of an answer of this run. True if the run has got on. */
+  note(answer: Answer): boolean {
+    const before_s = this.time_s;
+    if (answer.kind === "frame") {
+      if (answer.isUnfinished) return true;
+      this.isBegun = true;
+      this.told.push(...this.untold);
+      this.untold = [];
+      this.time_s = answer.time_s;
+      this.fingerprint = answer.fingerprint;
+    } else if (answer.kind === "changed") this.untold.push(answer.change);
+    else if (answer.kind === "kept") this.image = answer.image;
+    return this.time_s > before_s;
+  }
+
+  /** Opens the run in a new worker and takes it to the time of its newest frame. */
+  request(engine_urls: OpenRequest["engine_urls"]): Unaddressed<Request> {
+    const { told, untold, image, time_s } = this;
+    const until_s = this.isBegun || time_s > 0 ? time_s : null;
+    const resume: Resumption = { told, untold, until_s, ...(image && { image }) };
+    const { document, stretch } = this;
+    return { kind: "open", document, engine_urls, resume, ...(stretch && { stretch }) };
+  }
+
+  /** Whether a resumed run is the same as before. What it is after changes, no frame has told yet. */
+  isEqual(answer: Answer): boolean {
+    if (answer.kind !== "opened" || answer.time_s !== this.time_s) return false;
+    return this.untold.length > 0 || answer.fingerprint === this.fingerprint;
+  }
+}

@@ -1,0 +1,59 @@
+/** Units in which readers give a measured number: the engine has s, bps and shares; readers answer in ms, Mbps and %. */
+import { type Measure, measureOf } from "../experiment/measures";
+import type { ValueChoice } from "./value-choice";
+
+type Factors = Readonly<Record<string, number>>;
+
+/** By what a number is multiplied to be in each unit; the first is the usual one. */
+const TIMES: Factors = { ms: 1000, s: 1, µs: 1e6, μs: 1e6, us: 1e6, min: 1 / 60 };
+const RATES: Factors = { Mbps: 1e-6, kbps: 1e-3, Gbps: 1e-9, bps: 1, "Mbit/s": 1e-6, "kbit/s": 1e-3, "bit/s": 1 };
+const SHARES: Factors = { "%": 100, "per cent": 100, percent: 100 };
+const RATIOS: Factors = { times: 1, ...SHARES };
+const ALL: readonly Factors[] = [TIMES, RATES, RATIOS];
+
+function factorsOf({ unit, isShare }: Measure): Factors | undefined {
+  if (isShare) return SHARES;
+  if (unit === "s") return TIMES;
+  return unit === "bps" ? RATES : undefined;
+}
+
+function ownFactors({ of, by }: ValueChoice): Factors | undefined {
+  const over = measureOf(of.measure);
+  if (!over) return undefined;
+  if (!by) return factorsOf(over);
+  // A quotient of different units has one that nobody can tell.
+  return measureOf(by.measure)?.unit === over.unit ? RATIOS : undefined;
+}
+
+/** "packets"; without a unit, what is counted: "timeouts". */
+function plainUnit({ of, by }: ValueChoice): string {
+  const measure = by ? undefined : measureOf(of.measure);
+  if (!measure) return "";
+  return measure.unit === "none" ? measure.label.toLowerCase() : measure.unit;
+}
+
+const isKnown = (unit: string) => ALL.some((factors) => Object.hasOwn(factors, unit));
+
+/** The choice as it is asked in a unit, or in the usual one of what is measured, if the unit does not fit that. */
+export function askedIn(choice: ValueChoice, unit: string): { choice: ValueChoice; unit: string } {
+  const factors = ownFactors(choice);
+  if (!factors) {
+    if (!isKnown(unit)) return { choice, unit };
+    return { choice: { ...choice, times: 1 }, unit: plainUnit(choice) };
+  }
+  const named = Object.hasOwn(factors, unit) ? unit : (Object.keys(factors)[0] as string);
+  return { choice: { ...choice, times: factors[named] as number }, unit: named };
+}
+
+/** By more than this, a factor is another one. */
+const HAIR = 1e-9;
+
+/** What is wrong with the unit of a measured answer; empty if nothing is, or nobody can tell. */
+export function unitMistake(choice: ValueChoice, unit: string): string {
+  const factors = ownFactors(choice);
+  if (!factors || !isKnown(unit)) return "";
+  const factor = factors[unit];
+  if (factor === undefined) return `${unit}: what is measured is in ${Object.keys(factors).join(", ")}`;
+  if (Math.abs(choice.times / factor - 1) < HAIR) return "";
+  return `${unit}: the measured number must be multiplied by ${factor}, not by ${choice.times}`;
+}

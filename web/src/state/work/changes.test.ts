@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { follow } from "../../embed/commands";
+import { editing } from "../../generated/catalog-editing";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { MOST_CHANGES } from "./changes";
+
+const withChanges = (count: number) =>
+  ({
+    ...scenario,
+    nodes: [],
+    links: [],
+    flows: [],
+    timeline: Array.from({ length: count }, (_, i) => ({ at: `${i} ms`, set: "a", value: i })),
+  }) as unknown as ScenarioDocument;
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(() => {
+  rig = setUp();
+});
+const count = () => rig.work().document?.timeline?.length;
+
+test("the most changes are the engine's limit", () => {
+  expect(MOST_CHANGES).toBe(editing.limits.timeline);
+});
+
+test("number 1,001 is refused with a reason, and nothing is lost", async () => {
+  await rig.run.open(withChanges(MOST_CHANGES - 1));
+  expect(await rig.run.change("a", 7)).toBe(true);
+  expect(count()).toBe(MOST_CHANGES);
+  expect(await rig.run.change("a", 8)).toBe(false);
+  expect(count()).toBe(MOST_CHANGES);
+  expect(rig.state().applied.a).toBe(7);
+  expect(rig.state().refused.a?.message).toContain("1,000 recorded changes");
+  expect(rig.page().announcement).toContain("apply them from the start");
+  await rig.run.removeChanges([0]);
+  expect(await rig.run.change("a", 9)).toBe(true);
+  expect(rig.state().refused).toEqual({});
+});
+
+test("a host's setParam is refused with the same reason", async () => {
+  await rig.run.open(withChanges(MOST_CHANGES));
+  const context = { run: rig.run, viewOptions: {} } as Parameters<typeof follow>[1];
+  const command = { id: 1, type: "setParam", path: "a", value: 8 } as const;
+  await expect(follow(command, context)).rejects.toThrow(/^This experiment has 1,000 recorded changes/);
+});
+
+test("a change that goes to all lanes is refused if one of them has no room", async () => {
+  await rig.run.open(withChanges(3));
+  const lanes = [3, MOST_CHANGES].map((changes, i) => ({ id: `${i}`, label: "", document: withChanges(changes) }));
+  const linked = (isLinked: boolean) => rig.stores.work.setState({ lanes: { all: lanes, chosen: "0", isLinked } });
+  linked(true);
+  expect(await rig.run.change("a", 1)).toBe(false);
+  linked(false);
+  expect(await rig.run.change("a", 1)).toBe(true);
+});

@@ -100,11 +100,13 @@ export function suite(launch: () => Promise<Browser>) {
     return address;
   };
 
+  const silent = async () => expect((await browser.complaints()) ?? []).toEqual([]);
   const open = async (path: string) => {
+    await silent();
     await browser.open("about:blank"); // another fragment alone would not load the page
+    await browser.complaints(); // of what leaving the page before has cut off
     await browser.open(new URL(path, site).href);
   };
-  const silent = async () => expect((await browser.complaints()) ?? []).toEqual([]);
   const show = async (from: string, sandbox: string | undefined) => {
     const host = await hostPage(
       frameOf(`${from}embed.html#p=${SHORT}&speed=max`, sandbox === undefined ? {} : { sandbox }),

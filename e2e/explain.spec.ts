@@ -138,7 +138,9 @@ test("a shared link opens the page that is open", async ({ playground }) => {
   await page.goto("./#p=000-f11-red&explain=red&t=3&run=0");
   await expect(article(page, "RED")).toBeVisible();
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/#p=000-f11-red&explain=red$/);
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(
+    /#p=000-f11-red&explain=red&expect=[0-9a-f]{16}@3$/,
+  );
 });
 
 test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {

@@ -84,7 +84,6 @@ test("RED is typed into an empty editor, runs, breaks, runs on, and is shared to
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await page.keyboard.press("l");
-  await page.getByRole("switch", { name: /matches yours exactly/ }).click();
   const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
   await expect(address).toHaveValue(/#s=1\..*&expect=/);
   const link = await address.inputValue();

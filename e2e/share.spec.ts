@@ -61,7 +61,6 @@ test("changes made during a run are in the link: in another profile the run is t
   await playground.discipline("RED").click();
   await expect(playground.changes()).toHaveText("1 change");
   await openDialog(playground);
-  await playground.page.getByRole("switch", { name: /matches yours exactly/ }).click();
   const address = await shareAddress(playground).inputValue();
   expect(address).toContain("#s=1.");
   expect(address).toContain("&expect=");
@@ -69,6 +68,25 @@ test("changes made during a run are in the link: in another profile the run is t
     await expect(page.locator('.transport [data-outcome="reproduced"]')).toBeVisible();
     await expect(page.getByRole("button", { name: "1 change" })).toBeVisible();
   });
+});
+
+test("a variation of a built-in experiment has a short link that says what differs, and a QR code", async ({
+  playground,
+  browser,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&run=0");
+  const bound = page.getByRole("spinbutton", { name: /Maximum threshold/ });
+  await bound.fill("12");
+  await bound.press("Enter");
+  await openDialog(playground);
+  const address = await shareAddress(playground).inputValue();
+  expect(address).toMatch(/#p=000-f11-red&q\.bottleneck\.max_th=12[^&]*$/);
+  await page.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await inFreshProfile(browser, `${address}&run=0`, async (other) =>
+    expect(other.getByRole("spinbutton", { name: /Maximum threshold/ })).toHaveValue("12"),
+  );
 });
 
 test("a link opened while the page is open loses nothing", async ({ playground }) => {
@@ -117,7 +135,7 @@ test("shipped scenarios have short names in the address, which a reload reopens"
   await page.getByRole("button", { name: /Plain drop-tail dumbbell/ }).click();
   await expect(page).toHaveURL(/#p=drop-tail-dumbbell$/);
   await openDialog(playground);
-  await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell$/);
+  await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell(&expect=[0-9a-f]{16}@[\d.]+)?$/);
 });
 
 test("locked settings cannot be changed, and hidden parts are absent", async ({ playground }) => {
@@ -145,7 +163,7 @@ test("a link keeps the watched queue; with a locked view it cannot be changed", 
   await openDialog(playground);
   await page.getByRole("combobox", { name: "Lock" }).selectOption("the view");
   const address = await shareAddress(playground).inputValue();
-  expect(address).toMatch(/&queue=access:reverse&lock=view$/);
+  expect(address).toMatch(/&queue=access:reverse&lock=view&expect=[0-9a-f]{16}@1$/);
 
   await page.goto("about:blank");
   await page.goto(address);
@@ -203,7 +221,9 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   );
   await page.getByRole("combobox", { name: "Start at" }).selectOption({ index: 1 });
   await page.getByRole("combobox", { name: "Lock" }).selectOption("the parameters");
-  await expect(shareAddress(playground)).toHaveValue(/#p=000-f11-dcbt&t=[\d.]+&run=0&speed=3&lock=params$/);
+  await expect(shareAddress(playground)).toHaveValue(
+    /#p=000-f11-dcbt&t=[\d.]+&run=0&speed=3&lock=params&expect=[0-9a-f]{16}@[\d.]+$/,
+  );
   await page.getByRole("button", { name: "Copy: Address" }).press("Enter");
   await expect(page.getByText("Copied.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shareAddress(playground).inputValue());

@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { loadEngine } from "../../engine/bin/load-engine.mjs";
-import { scriptedWasmFile } from "../../engine/tools/build/build.mjs";
 import { frameOf, hostPage } from "../embed-host";
+import { runInNode } from "../node-run";
 import { ARROW_RIGHT, type Browser, eventually, freePort } from "./browser";
 
 const SCENARIOS = readdirSync("scenarios")
@@ -16,17 +15,10 @@ const SCENARIOS = readdirSync("scenarios")
   .map((name) => name.slice(0, -".json".length));
 const SHORT = "red-1993-two-flows";
 
-/** A run's fingerprint in Node, through the functions that the page calls. */
+/** The fingerprint of a scenario's whole run. */
 async function inNode(name: string): Promise<string> {
   const text = readFileSync(`scenarios/${name}.json`, "utf8");
-  const { exports, give, take } = await loadEngine({ bytes: readFileSync(scriptedWasmFile) });
-  const run = give(text, exports.engine_open);
-  const [budgetUsed, telemetryFull] = [2, 3];
-  for (let status = budgetUsed; status === budgetUsed || status === telemetryFull; ) {
-    if (status === telemetryFull) exports.engine_drain(run);
-    status = exports.engine_advance(run, Number.parseFloat(JSON.parse(text).duration), 1_000_000);
-  }
-  return JSON.parse(take(exports.engine_report(run)).replace(/,\s*,/, ",")).fingerprint;
+  return (await runInNode(text, Number.parseFloat(JSON.parse(text).duration))).fingerprint;
 }
 
 const WITHOUT_ORIGIN = "allow-scripts";

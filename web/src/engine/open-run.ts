@@ -11,8 +11,8 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
-import { documentOf, type Script, sameUntil, scriptOf, withChange } from "./script";
+import type { Change, DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
+import { documentOf, laterProblems, type Script, sameUntil, scriptOf, withChange, withoutChanges } from "./script";
 import { copyOf, imageOf } from "./snapshot";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
 import { stillBusy } from "./worker-scope";
@@ -176,10 +176,21 @@ export class OpenRun {
   change(path: string, value: unknown): Changed | Refusal {
     finishMoment(this.session);
     const changed = this.session.set(path, value);
-    if ("change" in changed) {
-      this.script = withChange(this.script, changed.change);
-      this.keyframes = this.keyframes.before(this.session.time_s());
-    }
-    return changed;
+    if (!("change" in changed)) return changed;
+    const change = { ...changed.change, ...this.madeImpossible(changed.change) };
+    this.script = withChange(this.script, change);
+    this.keyframes = this.keyframes.before(this.session.time_s());
+    return { ...changed, change };
+  }
+
+  /** What a change makes impossible of what is to come later: parameters that another discipline does not have. */
+  private madeImpossible(change: Change): Pick<Change, "gone"> {
+    const changed = withChange(this.script, change);
+    const after_s = this.session.time_s() + TIME_ERROR_S;
+    if (changed.changes.every(({ at_s }) => at_s <= after_s)) return {};
+    const gone = laterProblems(changed, this.session.replaceTimeline(documentOf(changed)), after_s);
+    if (gone.length === 0) return {};
+    this.session.replaceTimeline(documentOf(withoutChanges(changed, gone)));
+    return { gone };
   }
 }

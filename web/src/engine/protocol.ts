@@ -48,6 +48,8 @@ export interface Change {
   at_s: number;
   set: string;
   value: unknown;
+  /** Positions, in order of time, of the later changes that it has made impossible: they are left out. */
+  gone?: readonly number[];
 }
 
 /** Current parameters of the watched queues, in base units. */

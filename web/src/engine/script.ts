@@ -1,6 +1,7 @@
 /** The timed changes of a document, and the rest of it. */
 import { seconds } from "../scenario/quantity";
 import type { TimelineEntry } from "../scenario/scenario";
+import type { Change, Problem } from "./protocol";
 
 interface ScriptedChange {
   readonly at_s: number;
@@ -40,9 +41,22 @@ export function documentOf({ experiment, changes }: Script): string {
   return JSON.stringify({ ...JSON.parse(experiment), timeline });
 }
 
-export const withChange = ({ experiment, changes }: Script, change: TimelineEntry): Script => ({
+/** With a change, and without those that it makes impossible. */
+export const withChange = (
+  { experiment, changes }: Script,
+  { gone = [], ...change }: TimelineEntry & Pick<Change, "gone">,
+): Script => withoutChanges({ experiment, changes: inOrder([...changes, scripted(change)]) }, gone);
+
+/** The positions of later changes that are problems of the document, as the engine names them. */
+export const laterProblems = ({ changes }: Script, problems: readonly Problem[], after_s: number): readonly number[] =>
+  changes.flatMap(({ at_s }, index) => {
+    const place = `timeline[${index}]`;
+    return at_s > after_s && problems.some(({ path }) => path === place || path.startsWith(`${place}.`)) ? [index] : [];
+  });
+
+export const withoutChanges = ({ experiment, changes }: Script, gone: readonly number[]): Script => ({
   experiment,
-  changes: inOrder([...changes, scripted(change)]),
+  changes: changes.filter((_, index) => !gone.includes(index)),
 });
 
 /** The time of the first difference between two documents: until then their runs are identical. */

@@ -14,7 +14,13 @@ import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
-import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
+import {
+  withChange,
+  withChangesFromStart,
+  withLastChangeFromStart,
+  withoutChanges,
+  withoutPositions,
+} from "./timeline-edits";
 import { laneList } from "./whole-document";
 import type { WorkState } from "./work-state";
 
@@ -88,6 +94,9 @@ function replacedBy(
   return until_s > from_s + LATER_S ? { document: before, changed, from_s, until_s } : null;
 }
 
+const goneWords = (count: number) =>
+  count === 0 ? "" : ` ${count === 1 ? "A later change" : `${count} later changes`} cannot be made any more: removed.`;
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is being sent
 export function createChanges({ stores, clock, loop, edits, vary, known_s }: ChangesOptions): Changes {
   const { run, work, page } = stores;
@@ -102,15 +111,17 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     edits.remember(words, isGradual(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const entry = { at: change.at, set: change.set, value: change.value };
-    const changed = withChange(document, entry);
+    const { gone = [] } = change;
+    const after = (open: ScenarioDocument) => withoutPositions(withChange(open, entry), gone);
+    const changed = after(document);
     const replaced = replacedBy(document, changed, run.getState().replaced, [change.at_s, known_s()]);
     const { [path]: _, ...stillRefused } = refused;
     work.setState({
       document: changed,
-      draft: draft && !draft.isOther ? { ...draft, document: withChange(draft.document, entry) } : draft,
+      draft: draft && !draft.isOther ? { ...draft, document: after(draft.document) } : draft,
       isOwn: true,
     });
-    page.setState({ announcement: `${words}, from ${change.at} on.` });
+    page.setState({ announcement: `${words}, from ${change.at} on.${goneWords(gone.length)}` });
     run.setState({
       queues: { ...before, ...queues },
       applied: { ...applied, [change.set]: change.value },

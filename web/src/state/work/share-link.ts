@@ -2,9 +2,10 @@
 import { documentAt, openingPlace } from "../../experiment";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { canonicalText } from "../../share/canonical";
-import type { Link, LinkSource, Lock, Overrides } from "../../share/link";
+import { writeLink } from "../../share/fragment";
+import type { Link, Lock, Overrides } from "../../share/link";
 import { pack } from "../../share/pack";
+import { overridesBetween } from "../../share/queue-overrides";
 import type { Theme } from "../page/page-state";
 import type { Speed } from "../run/run-state";
 import type { OpenExperiment } from "./work-state";
@@ -34,7 +35,16 @@ export interface ShareOptions {
   readonly theme: Theme;
 }
 
-const withoutSeed = ({ seed: _, ...rest }: ScenarioDocument) => canonicalText(rest as ScenarioDocument);
+/** Whether there is something that a reader's run can be compared with. */
+export const canBeChecked = ({ time_s, fingerprint }: Shared): boolean => fingerprint !== "" && time_s > 0;
+
+export function withoutDescription(shared: Shared): Shared {
+  const { description: _, ...document } = shared.document;
+  return { ...shared, document };
+}
+
+/** What a link opens. */
+export type Source = Pick<Link, "source" | "overrides">;
 
 /** The shipped document with the name of the open one; undefined if there is none. */
 async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [string, ScenarioDocument] | null> {
@@ -43,20 +53,18 @@ async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }
 
-/** By name if only the seed differs, else the whole document. */
-export async function sourceOf(shared: Shared): Promise<{ source: LinkSource; overrides: Overrides }> {
-  const { document } = shared;
+/** By name if only the seed and parameters of queues differ and that is shorter, else the whole document. */
+export async function sourceOf(shared: Shared): Promise<Source> {
   const [id, shipped] = (await shippedAs(shared)) ?? [];
-  if (id === undefined || shipped === undefined || withoutSeed(shipped) !== withoutSeed(document))
-    return { source: { kind: "packed", payload: await pack(document) }, overrides: {} };
-  const isSame = (shipped.seed ?? 1) === (document.seed ?? 1);
-  return { source: { kind: "preset", id }, overrides: isSame ? {} : { seed: document.seed ?? 1 } };
+  const overrides = shipped && overridesBetween(shipped, shared.document);
+  const named: Source | null = id && overrides ? { source: { kind: "preset", id }, overrides } : null;
+  if (named && overrides?.queues === undefined) return named;
+  const packed: Source = { source: { kind: "packed", payload: await pack(shared.document) }, overrides: {} };
+  return named && writeLink(named, "").length < writeLink(packed, "").length ? named : packed;
 }
 
-export function overridesOf(
-  { time_s, fingerprint, speed, queue, lane, explain }: Shared,
-  { start, hasExpectation, lock, theme }: ShareOptions,
-): Overrides {
+function overridesOf(shared: Shared, { start, hasExpectation, lock, theme }: ShareOptions): Overrides {
+  const { time_s, fingerprint, speed, queue, lane, explain } = shared;
   return {
     ...(start === "now" && { t: time_s, run: false, speed }),
     ...(queue !== undefined && { queue }),
@@ -64,12 +72,11 @@ export function overridesOf(
     ...(explain !== undefined && { explain }),
     ...(lock !== "none" && { lock }),
     ...(theme !== "auto" && { theme }),
-    ...(hasExpectation && { expect: { fingerprint, at_s: time_s } }),
+    ...(hasExpectation && canBeChecked(shared) && { expect: { fingerprint, at_s: time_s } }),
   };
 }
 
-export const linkOf = (
-  { source, overrides }: Pick<Link, "source" | "overrides">,
-  shared: Shared,
-  options: ShareOptions,
-): Link => ({ source, overrides: { ...overrides, ...overridesOf(shared, options) } });
+export const linkOf = ({ source, overrides }: Source, shared: Shared, options: ShareOptions): Link => ({
+  source,
+  overrides: { ...overrides, ...overridesOf(shared, options) },
+});

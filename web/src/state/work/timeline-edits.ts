@@ -7,6 +7,12 @@ export const withChange = (document: ScenarioDocument, entry: TimelineEntry): Sc
   timeline: [...(document.timeline ?? []), entry],
 });
 
+/** Without the changes at some positions in order of time. */
+export function withoutPositions(document: ScenarioDocument, positions: readonly number[]): ScenarioDocument {
+  const timed = sortedTimeline(document);
+  return withoutChanges(document, new Set(positions.flatMap((position) => timed[position]?.entry ?? [])));
+}
+
 export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({
   ...document,
   timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { Lesson } from "../../lesson/format";
 import type { Result } from "../../lesson/result";
 import { pickOf, placesIn } from "../../lesson/variant";
-import { MOST_IN_QR_CODE } from "../share/qr-limit";
+import { MOST_ON_PAPER } from "../share/qr-limit";
 import { ResultTable } from "./ResultTable";
 import "./result-sheet.css";
 
@@ -48,7 +48,7 @@ function Facts({ result, lesson }: Omit<Props, "link">) {
 }
 
 export function ResultSheet({ result, lesson, link }: Props) {
-  const hasQr = link !== "" && link.length <= MOST_IN_QR_CODE;
+  const hasQr = link !== "" && link.length <= MOST_ON_PAPER;
   return createPortal(
     <article className="result-sheet">
       <header>

@@ -1,17 +1,14 @@
 // The link with its options, its length, and where it fits.
-import { lazy, useId, useState } from "react";
+import { useId } from "react";
 import { clock } from "../../charts/format";
 import { MOST_CHARS } from "../../share/fragment";
 import type { Lock } from "../../share/link";
 import type { Theme } from "../../state/page/page-state";
-import type { Shared, ShareOptions } from "../../state/work/share-link";
+import { canBeChecked, type Shared, type ShareOptions, type Source } from "../../state/work/share-link";
 import { Switch } from "../controls/Switch";
-import { LazyPart } from "../LazyPart";
 import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
-import { MOST_IN_QR_CODE } from "./qr-limit";
-
-const QrCode = lazy(() => import("./QrCode"));
+import { QrPart } from "./QrPart";
 
 const CHAT = 2000;
 const MAIL = 8000;
@@ -21,6 +18,13 @@ function fitText(length: number): string {
   if (length <= MAIL) return "short enough for mail and learning platforms; chats may cut it off";
   if (length <= MOST_CHARS) return "too long for many programs: share the file instead";
   return "too long for a link: share the file instead";
+}
+
+function contentText({ source, overrides }: Source): string {
+  if (source.kind !== "preset")
+    return "The link contains the whole experiment with all your changes. Nothing is uploaded.";
+  const isVaried = Object.keys(overrides).length > 0;
+  return `This link opens a built-in experiment${isVaried ? " with your settings, which can be read in it" : ""}.`;
 }
 
 export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
@@ -37,46 +41,28 @@ export const THEME_NAMES: Readonly<Record<Theme, string>> = {
 
 interface Props {
   link: string;
-  /** It names a shipped scenario instead of carrying a document. */
-  isNamed: boolean;
+  source: Source;
   shared: Shared;
   options: ShareOptions;
   onOptions(options: ShareOptions): void;
 }
 
-export function LinkSection({ link, isNamed, shared, options, onOptions }: Props) {
-  const [isQrShown, setQrShown] = useState(false);
-  const hasQr = link.length <= MOST_IN_QR_CODE;
+export function LinkSection({ link, source, shared, options, onOptions }: Props) {
   return (
     <section className="share-section" aria-labelledby="share-link">
       <h3 id="share-link">Link</h3>
-      <p className="quiet">
-        {isNamed
-          ? "This link opens a built-in experiment."
-          : "The link contains the whole experiment with all your changes. Nothing is uploaded."}
-      </p>
+      <p className="quiet">{contentText(source)}</p>
       <Options shared={shared} options={options} onOptions={onOptions} />
       <CopyField label="Address" value={link.length <= MOST_CHARS ? link : ""} rows={3} isMain />
       <p className="quiet" data-link-length={link.length}>
         {link.length.toLocaleString("en")} characters: {fitText(link.length)}.
       </p>
-      {hasQr ? (
-        <p>
-          <button type="button" className="button" aria-expanded={isQrShown} onClick={() => setQrShown(!isQrShown)}>
-            QR code
-          </button>
-        </p>
-      ) : (
-        <p className="quiet">A QR code holds at most {MOST_IN_QR_CODE.toLocaleString("en")} characters.</p>
-      )}
-      <LazyPart name="The QR code" isNeeded={isQrShown && hasQr}>
-        {isQrShown && hasQr && <QrCode text={link} />}
-      </LazyPart>
+      <QrPart link={link} shared={shared} options={options} />
     </section>
   );
 }
 
-function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">) {
+function Options({ shared, options, onOptions }: Omit<Props, "link" | "source">) {
   const id = useId();
   const interval_s = useRunState((state) => state.schema?.sample_interval_s);
   const now = clock(shared.time_s, interval_s);
@@ -94,8 +80,8 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "isNamed">
       <p className="share-switch">
         <Switch
           id={id}
-          isOn={options.hasExpectation}
-          isDisabled={shared.fingerprint === ""}
+          isOn={options.hasExpectation && canBeChecked(shared)}
+          isDisabled={!canBeChecked(shared)}
           onChange={(hasExpectation) => set({ hasExpectation })}
         />
         <label htmlFor={id}>

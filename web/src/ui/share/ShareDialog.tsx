@@ -6,7 +6,7 @@ import { writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
 import { hasSite } from "../../state/page/site-file";
-import { linkOf, type Shared, type ShareOptions, sourceOf } from "../../state/work/share-link";
+import { linkOf, type Shared, type ShareOptions, type Source, sourceOf } from "../../state/work/share-link";
 import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
 import { LazyPart } from "../LazyPart";
@@ -28,9 +28,7 @@ export default function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onCl
   );
 }
 
-const initialOptions: ShareOptions = { start: "beginning", hasExpectation: false, lock: "none", theme: "auto" };
-
-type Source = Awaited<ReturnType<typeof sourceOf>>;
+const initialOptions: ShareOptions = { start: "beginning", hasExpectation: true, lock: "none", theme: "auto" };
 
 /** Packs the shared document once, whatever the options. */
 function useSource(shared: Shared | null): Source | "failed" | null {
@@ -73,7 +71,7 @@ function Content() {
       )}
       <LinkSection
         link={writeLink(link, baseAddress())}
-        isNamed={link.source.kind === "preset"}
+        source={source}
         shared={shared}
         options={options}
         onOptions={setOptions}

@@ -41,6 +41,8 @@ const quiet = [
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
+  // By `npm run soak` and `npm run monkey` only.
+  testIgnore: process.env.AQM_ENDURANCE_S ? [] : "endurance/**",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,

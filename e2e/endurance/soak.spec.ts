@@ -4,7 +4,7 @@ import { expect, type Playground, test } from "../page";
 import { growth, prepare, type Reading, read } from "./gauges";
 import { handOf, randomFrom } from "./hand";
 
-const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "90");
+const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "180");
 const SEED = Number(process.env.AQM_ENDURANCE_SEED ?? "1");
 /** Of acts, between two readings. */
 const ROUND = 25;

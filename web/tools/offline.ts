@@ -1,9 +1,10 @@
 // Builds the service worker, with the list of files that it keeps, once the site is written.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "vite";
+import { build } from "vite";
+import { onceWritten } from "./written-site.ts";
 
 const WORKER = fileURLToPath(new URL("../offline/worker.ts", import.meta.url));
 const NAME = "sw.js";
@@ -16,13 +17,6 @@ const isLeftOut = (path: string) =>
 /** Their names change with their content. */
 const isHashed = (path: string) => /^(?:assets|lazy)\//.test(path);
 
-/** The files below a folder, as paths in the site. */
-export const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).filter(Boolean).join("/"))
-    .toSorted();
-
 function kept(folder: string, path: string) {
   const hash = createHash("sha256")
     .update(readFileSync(join(folder, path)))
@@ -30,28 +24,19 @@ function kept(folder: string, path: string) {
   return { url: path, revision: isHashed(path) ? null : hash.slice(0, 12), integrity: `sha256-${hash}` };
 }
 
-export const offline: Plugin = {
-  name: "offline",
-  apply: "build",
-  writeBundle: {
-    order: "post",
-    sequential: true,
-    async handler({ dir = "" }) {
-      if (this.environment.config.build.ssr) return;
-      const paths = filesBelow(dir).filter((path) => path !== NAME && !isLeftOut(path));
-      await build({
-        configFile: false,
-        logLevel: "warn",
-        publicDir: false,
-        define: { FILES: JSON.stringify(paths.map((path) => kept(dir, path))) },
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          copyPublicDir: false,
-          target: "es2022",
-          rolldownOptions: { input: WORKER, output: { format: "iife", entryFileNames: NAME } },
-        },
-      });
+export const offline = onceWritten("offline", async (dir, paths) => {
+  const offered = paths.filter((path) => path !== NAME && !isLeftOut(path));
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { FILES: JSON.stringify(offered.map((path) => kept(dir, path))) },
+    build: {
+      outDir: dir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: "es2022",
+      rolldownOptions: { input: WORKER, output: { format: "iife", entryFileNames: NAME } },
     },
-  },
-};
+  });
+});

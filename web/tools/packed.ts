@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
-import type { Plugin } from "vite";
-import { filesBelow } from "./offline.ts";
+import { onceWritten } from "./written-site.ts";
 
 const TEXT = /\.(?:html|js|css|svg|json|webmanifest|wasm)$/;
 /** Below this, headers outweigh the file. */
@@ -12,24 +11,11 @@ const LEAST_BYTES = 1024;
 
 const pack = promisify(brotliCompress);
 
-export const packed: Plugin = {
-  name: "packed",
-  apply: "build",
-  writeBundle: {
-    order: "post",
-    sequential: true,
-    async handler({ dir = "" }) {
-      if (this.environment.config.build.ssr) return;
-      const write = async (path: string) => {
-        const whole = readFileSync(join(dir, path));
-        const small = whole.length < LEAST_BYTES ? whole : await pack(whole);
-        if (small.length < whole.length) writeFileSync(join(dir, `${path}.br`), small);
-      };
-      await Promise.all(
-        filesBelow(dir)
-          .filter((path) => TEXT.test(path) && path !== "vercel.json")
-          .map(write),
-      );
-    },
-  },
-};
+export const packed = onceWritten("packed", (dir, paths) => {
+  const write = async (path: string) => {
+    const whole = readFileSync(join(dir, path));
+    const small = whole.length < LEAST_BYTES ? whole : await pack(whole);
+    if (small.length < whole.length) writeFileSync(join(dir, `${path}.br`), small);
+  };
+  return Promise.all(paths.filter((path) => TEXT.test(path) && path !== "vercel.json").map(write));
+});

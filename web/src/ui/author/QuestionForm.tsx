@@ -143,7 +143,7 @@ function NumberForm({ keys }: { keys: Keys }) {
           ) : (
             <>
               <ValueFields keys={[...keys, "answer"]} as="value" unit={[...keys, "unit"]} />
-              <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="How far does it range?" />
+              <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="Measure its range" />
             </>
           )}
         </>

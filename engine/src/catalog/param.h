@@ -32,6 +32,8 @@ enum class Scale : std::uint8_t { linear, log };
 struct QueueLimit {
   std::int64_t amount = 1000;
   bool in_bytes = false;
+
+  friend bool operator==(const QueueLimit&, const QueueLimit&) = default;
 };
 
 // The largest random displacement in time: in seconds, or as a fraction of the nominal interval.

@@ -3,7 +3,7 @@
 namespace aqm {
 
 Time EventQueue::next_time() {
-  if (pending_ == far_) {
+  if (near_ == 0) {
     const std::uint64_t at = earliest_far();
     return at == UINT64_MAX ? kNever : time_of(at);
   }
@@ -11,7 +11,8 @@ Time EventQueue::next_time() {
 }
 
 bool EventQueue::run_next() {
-  if (pending_ == far_ && !bring_near(UINT64_MAX)) return false;
+  if (events_run_ >= tune_at_) tune();
+  if (near_ == 0 && !bring_near(UINT64_MAX)) return false;
   const Due due = take_first_of(first_used_bucket());
   due.handler->on_event(due.tag);
   return true;
@@ -26,6 +27,7 @@ void EventQueue::place_between(Node* node, Node* last) {
   }
   node->next = before->next;
   before->next = node;
+  if (steps_ > steps_allowed_) tune_at_ = attend_at_ = events_run_;
 }
 
 void EventQueue::place_far(Node* node) {
@@ -72,11 +74,6 @@ void EventQueue::enter_next_year() {
     place_all(list);
   }
   if ((next_year_ & (kSlots - 1)) == 0) open_slots();
-}
-
-void EventQueue::maintain() {
-  if (cursor_ >= next_year_at_) enter_next_year();
-  if (events_run_ >= tune_at_) tune();
 }
 
 }  // namespace aqm

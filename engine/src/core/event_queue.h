@@ -8,6 +8,7 @@
 // insertion, buckets that are too narrow as moves from the wheel; both adjust the width.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -47,21 +48,16 @@ class EventQueue {
 
   Time now() const { return now_; }
   std::uint64_t events_run() const { return events_run_; }
-  std::size_t pending() const { return pending_; }
+  std::size_t pending() const { return near_ + far_; }
 
   // Calls handler.on_event(tag) at a time. Events at the same time run in order of scheduling, those with Turn::last
   // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
   // no longer valid. kNever schedules nothing.
   AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
-    Node* const node = free_;
-    if (at < now_ || at == kNever || node == nullptr || steps_ > steps_allowed_) [[unlikely]]
+    // One unsigned comparison tests for the past and for kNever.
+    if (static_cast<std::uint64_t>(at.ns - now_.ns) > kLongest || free_ == nullptr) [[unlikely]]
       return schedule_unusual(at, handler, tag, turn);
-    free_ = node->next;
-    node->at = moment(at, turn);
-    node->handler = &handler;
-    node->tag = tag;
-    ++pending_;
-    place(node);
+    insert(at, handler, tag, turn);
   }
 
   Time next_time();
@@ -78,12 +74,18 @@ class EventQueue {
     const std::uint64_t limit = moment(until, Turn::last);
     const std::uint64_t begun = events_run_;
     break_at_ = max_events > UINT64_MAX - begun ? UINT64_MAX : begun + max_events;
+    attend_at_ = std::min(break_at_, tune_at_);
     for (;;) {
-      if (pending_ == far_ && !bring_near(limit)) break;
+      if (near_ == 0 && !bring_near(limit)) break;
       const std::size_t bucket = first_used_bucket();
       if (buckets_[bucket]->next->at > limit) break;
-      if (events_run_ >= break_at_) return events_run_ - begun;
+      if (events_run_ >= attend_at_) [[unlikely]] {
+        if (events_run_ >= break_at_) return events_run_ - begun;
+        tune();
+        continue;
+      }
       const Due due = take_first_of(bucket);
+      if (near_ > kCached) fetch_next(bucket);
       call(*due.handler, due.tag);
     }
     if (halted_.empty()) now_ = until;
@@ -91,7 +93,7 @@ class EventQueue {
   }
   // Ends a limited `run_until` after the event that is running, which took long.
   void take_a_break() {
-    if (break_at_ != UINT64_MAX) break_at_ = events_run_;
+    if (break_at_ != UINT64_MAX) break_at_ = attend_at_ = events_run_;
   }
   // Ends the run: all events are removed, and none is accepted any more. The first reason is kept.
   AQM_COLD void halt(std::string why);
@@ -115,6 +117,12 @@ class EventQueue {
   };
   // Circular lists, represented by their last node, whose `next` is the first.
   using List = Node*;
+
+  // No run is longer; kNever is further away.
+  static constexpr std::uint64_t kLongest = std::uint64_t{1} << 62;
+
+  // About as many events and their handlers as the second-level cache holds.
+  static constexpr std::size_t kCached = 1024;
 
   static constexpr int kLevelBits = 6;
   static constexpr std::size_t kSlots = std::size_t{1} << kLevelBits;
@@ -161,11 +169,30 @@ class EventQueue {
     cursor_ = first->at >> width_bits_;
     first->next = free_;
     free_ = first;
-    --pending_;
+    --near_;
     ++events_run_;
-    if (needs_maintenance()) [[unlikely]]
-      maintain();
+    if (cursor_ >= next_year_at_) [[unlikely]]
+      enter_next_year();
     return due;
+  }
+
+  // With many events pending, what the next one needs is rarely in the cache: asks for it while this one runs.
+  AQM_HOT void fetch_next(std::size_t bucket) const {
+    const std::uint64_t later = used_[bucket >> 6] >> (bucket & 63);
+    if (later == 0) return;
+    const Node* const next = buckets_[bucket + static_cast<std::size_t>(__builtin_ctzll(later))]->next;
+    const auto* const handler = reinterpret_cast<const char*>(next->handler);
+    __builtin_prefetch(handler);
+    __builtin_prefetch(handler + 64);
+  }
+
+  AQM_HOT void insert(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
+    Node* const node = free_;
+    free_ = node->next;
+    node->at = moment(at, turn);
+    node->handler = &handler;
+    node->tag = tag;
+    place(node);
   }
 
   void place(Node* node) {
@@ -178,6 +205,7 @@ class EventQueue {
   }
 
   void place_near(Node* node, std::size_t bucket) {
+    ++near_;
     Node* const last = buckets_[bucket];
     if (last == nullptr) {
       node->next = node;
@@ -203,13 +231,11 @@ class EventQueue {
   void start_calendar_at(std::uint64_t year);
   AQM_COLD void enter_next_year();
   void open_slots();
-  // Starts a new year or adapts the width, as required by the events so far.
-  AQM_COLD void maintain();
-  bool needs_maintenance() const { return cursor_ >= next_year_at_ || events_run_ >= tune_at_; }
   void set_calendar_end(std::uint64_t bucket) {
     calendar_end_ = bucket;
     next_year_at_ = bucket - year_buckets_;
   }
+  // Adapts the width, as required by the events so far.
   AQM_COLD void tune();
   AQM_COLD void rebuild(int width_bits, int bucket_bits);
   void grow_pool();
@@ -218,8 +244,9 @@ class EventQueue {
   std::string halted_;
   std::uint64_t events_run_ = 0;
   std::uint64_t break_at_ = UINT64_MAX;  // value of events_run_ at which run_until returns
-  std::size_t pending_ = 0;
-  std::size_t far_ = 0;  // nodes in the wheel
+  std::uint64_t attend_at_ = 0;          // and at which it returns or tunes
+  std::size_t near_ = 0;                 // nodes in the calendar
+  std::size_t far_ = 0;                  // nodes in the wheel
 
   std::vector<std::unique_ptr<Node[]>> pool_;
   std::size_t pool_size_ = 0;

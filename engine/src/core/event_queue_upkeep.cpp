@@ -12,20 +12,20 @@ constexpr int kFirstWidthBits = 15;  // 16 us
 constexpr int kMaxWidthBits = 37;    // 69 s
 constexpr int kMinBucketBits = 8;
 constexpr int kMaxBucketBits = 19;
-constexpr std::uint64_t kTuneInterval = 4096;  // least number of events
-constexpr int kPatience = 16;                  // tunings
+constexpr std::uint64_t kTuneInterval = 4096;                   // least number of events
+constexpr int kPatience = 16;                                   // tunings
+constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;  // nodes allocated at a time
 
 }  // namespace
 
 EventQueue::EventQueue() { rebuild(kFirstWidthBits, kMinBucketBits); }
 
-// Rare cases: a time in the past, kNever, an exhausted pool, or too many steps.
+// Rare cases: a time in the past, kNever, or an exhausted pool.
 void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
   AQM_ASSERT(at >= now_);
   if (at == kNever || !halted_.empty()) return;
-  if (steps_ > steps_allowed_) tune();
   if (free_ == nullptr) grow_pool();
-  schedule(at, handler, tag, turn);
+  insert(at, handler, tag, turn);
 }
 
 void EventQueue::halt(std::string why) {
@@ -34,7 +34,7 @@ void EventQueue::halt(std::string why) {
   buckets_.assign(buckets_.size(), nullptr);
   used_.assign(used_.size(), 0);
   for (Level& level : wheel_) level = {};
-  pending_ = far_ = 0;
+  near_ = far_ = 0;
   earliest_far_ = UINT64_MAX;
   earliest_far_known_ = true;
   free_ = nullptr;  // schedule() looks again
@@ -95,7 +95,7 @@ void EventQueue::open_slots() {
 
 void EventQueue::tune() {
   const std::uint64_t events = events_run_ - tuned_events_;
-  const std::uint64_t inserts = std::max<std::uint64_t>(events + pending_ - tuned_pending_, 1);
+  const std::uint64_t inserts = std::max<std::uint64_t>(events + pending() - tuned_pending_, 1);
   int width_bits = width_bits_;
   if (keep_width_ > 0) --keep_width_;
   if (steps_ * 32 > inserts) {  // too wide
@@ -107,7 +107,7 @@ void EventQueue::tune() {
   }
   width_bits = std::clamp(width_bits, kMinWidthBits, kMaxWidthBits);
 
-  const int wanted_bits = std::clamp(floor_log2(pending_) + 4, kMinBucketBits, kMaxBucketBits);
+  const int wanted_bits = std::clamp(floor_log2(pending()) + 4, kMinBucketBits, kMaxBucketBits);
   int bucket_bits = floor_log2(bucket_mask_ + 1);
   if (bucket_bits < wanted_bits || bucket_bits > wanted_bits + 2) bucket_bits = wanted_bits;
   rebuild(width_bits, bucket_bits);
@@ -124,7 +124,7 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
       if (all != nullptr) std::swap(all->next, list->next);
       all = list;
     };
-    for (std::size_t i = 0; pending_ != far_ && i <= bucket_mask_; ++i) take(buckets_[slot_of(cursor_ + i)]);
+    for (std::size_t i = 0; near_ != 0 && i <= bucket_mask_; ++i) take(buckets_[slot_of(cursor_ + i)]);
     for (Level& level : wheel_) {
       for (const List list : level.slots) take(list);
       level = Level{};
@@ -135,7 +135,8 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
     bucket_mask_ = (std::size_t{1} << bucket_bits) - 1;
     buckets_.assign(bucket_mask_ + 1, nullptr);
     used_.assign((bucket_mask_ + 1) >> 6, 0);
-    far_ = pending_;
+    far_ = pending();
+    near_ = 0;
     const std::uint64_t now = moment(now_, Turn::in_order);
     cursor_ = now >> width_bits_;
     next_year_ = (now >> year_bits_) + 2;
@@ -144,19 +145,20 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
     earliest_far_known_ = true;
     if (all != nullptr) place_all(all);
   }
-  const std::uint64_t interval = std::max<std::uint64_t>(kTuneInterval, 4 * pending_);
+  const std::uint64_t interval = std::max<std::uint64_t>(kTuneInterval, 4 * pending());
   steps_ = 0;
   moves_ = 0;
   steps_allowed_ = 8 * interval;
   tune_at_ = events_run_ + interval;
+  attend_at_ = std::min(break_at_, tune_at_);
   tuned_at_ = now_;
   tuned_events_ = events_run_;
-  tuned_pending_ = pending_;
+  tuned_pending_ = pending();
 }
 
-// Doubles the pool.
+// Doubles the pool while it is small.
 void EventQueue::grow_pool() {
-  const std::size_t count = std::max<std::size_t>(256, pool_size_);
+  const std::size_t count = std::clamp(pool_size_, kFirstChunk, kLargestChunk);
   auto nodes = std::make_unique<Node[]>(count);
   for (std::size_t i = count; i-- > 0;) {
     nodes[i].next = free_;

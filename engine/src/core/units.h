@@ -69,34 +69,22 @@ constexpr Duration transmission_time(Bytes size, BitRate rate) {
   return Duration{static_cast<std::int64_t>((bit_ns + bps / 2) / bps)};
 }
 
-// Transmission times of successive packets on a link, exact in the long run: each packet passes its remaining fraction
-// of a nanosecond to the next. Rounding every packet alike would let departures drift against everything paced by them,
-// and would always order simultaneous events the same way.
-class TransmissionTimer {
+// Transmission times at one rate, in whole nanoseconds and a remaining fraction.
+class TransmissionTimes {
  public:
-  TransmissionTimer() = default;
-  explicit constexpr TransmissionTimer(BitRate rate)
-      : bps_(static_cast<std::uint64_t>(rate.bps)), rest_(static_cast<std::uint64_t>(rate.bps) / 2) {}
+  explicit constexpr TransmissionTimes(BitRate rate) : bps_(static_cast<std::uint64_t>(rate.bps)) {}
 
-  constexpr Duration of(Bytes size) {
-    look_up(size);
-    rest_ += part_;
-    if (rest_ < bps_) return Duration{whole_};
-    rest_ -= bps_;
-    return Duration{whole_ + 1};
-  }
-  // Takes back a packet that was counted but is not sent.
-  constexpr void give_back(Bytes size) {
-    look_up(size);
-    rest_ = rest_ >= part_ ? rest_ - part_ : rest_ + bps_ - part_;
-  }
-
- private:
   // Most packets have the size of the previous one, which saves the division.
-  constexpr void look_up(Bytes size) {
+  AQM_HOT constexpr void look_up(Bytes size) {
     if (size != size_) [[unlikely]]
       divide(size);
   }
+  std::uint64_t bps() const { return bps_; }
+  // Of the size looked up last.
+  std::int64_t whole() const { return whole_; }  // ns
+  std::uint64_t part() const { return part_; }   // in units of 1 / bps of a nanosecond
+
+ private:
   AQM_COLD constexpr void divide(Bytes size) {
     size_ = size;
     const auto bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U;
@@ -104,11 +92,34 @@ class TransmissionTimer {
     part_ = bit_ns % bps_;
   }
 
-  std::uint64_t bps_ = 1;
+  std::uint64_t bps_;
   Bytes size_ = 0;
-  std::int64_t whole_ = 0;  // ns
-  std::uint64_t part_ = 0;  // in units of 1 / bps_ of a nanosecond
-  std::uint64_t rest_ = 0;  // accumulated fraction, starting at one half
+  std::int64_t whole_ = 0;
+  std::uint64_t part_ = 0;
+};
+
+// Transmission times of successive packets on a link, exact in the long run: each packet passes its remaining fraction
+// of a nanosecond to the next. Rounding every packet alike would let departures drift against everything paced by them,
+// and would always order simultaneous events the same way.
+class TransmissionTimer {
+ public:
+  explicit constexpr TransmissionTimer(BitRate rate) : rest_(static_cast<std::uint64_t>(rate.bps) / 2) {}
+
+  AQM_HOT Duration of(TransmissionTimes& times, Bytes size) {
+    times.look_up(size);
+    rest_ += times.part();
+    if (rest_ < times.bps()) return Duration{times.whole()};
+    rest_ -= times.bps();
+    return Duration{times.whole() + 1};
+  }
+  // Takes back a packet that was counted but is not sent.
+  void give_back(TransmissionTimes& times, Bytes size) {
+    times.look_up(size);
+    rest_ = rest_ >= times.part() ? rest_ - times.part() : rest_ + times.bps() - times.part();
+  }
+
+ private:
+  std::uint64_t rest_;  // accumulated fraction, starting at one half, in units of 1 / bps of a nanosecond
 };
 
 }  // namespace aqm

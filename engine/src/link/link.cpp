@@ -23,19 +23,20 @@ void Link::receive(PacketId id) {
 // The packet whose transmission ends at free_at_ goes on the wire.
 inline void Link::launch(PacketId id, Time start) {
   const Time arrival = next_arrival();
-  if (followers_.empty() || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
+  if (!hands_over_ || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
   if (!queue_) note_handed_over(start, id->size);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
   *sent_bytes_ += size;
   const Time now = network_.events().now();
-  while (!handed_over_.empty() && handed_over_.front().start < now) handed_over_.pop_front();
-  if (waits(start, now)) handed_over_.push_back({start, size});
+  Ring<HandedOver>& handed_over = equipment_->handed_over;
+  while (!handed_over.empty() && handed_over.front().start < now) handed_over.pop_front();
+  if (waits(start, now)) handed_over.push_back({start, size});
 }
 
 std::int64_t Link::waiting_now() const {
-  const QueueLimit limit = settings_.limit;
+  const QueueLimit limit = settings().limit;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
   for (std::size_t i = in_flight_.size(); i > 0; --i) {
@@ -43,13 +44,16 @@ std::int64_t Link::waiting_now() const {
     if (!waits(packet.started_at, now)) break;
     waiting += limit.in_bytes ? packet.size : 1;
   }
-  for (std::size_t i = handed_over_.size(); i > 0 && waits(handed_over_[i - 1].start, now); --i)
-    waiting += limit.in_bytes ? handed_over_[i - 1].size : 1;
+  if (!hands_over_) return waiting;
+  const Ring<HandedOver>& handed_over = equipment_->handed_over;
+  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
+    waiting += limit.in_bytes ? handed_over[i - 1].size : 1;
   return waiting;
 }
 
 bool Link::has_room_now(std::uint32_t size) const {
-  return waiting_now() + (settings_.limit.in_bytes ? size : 1) <= settings_.limit.amount;
+  const QueueLimit limit = settings().limit;
+  return waiting_now() + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
 void Link::on_event(std::uint32_t tag) { run(tag); }
@@ -65,22 +69,23 @@ void Link::transmit_next() {
   *sent_bytes_ += size;
   id->started_at = now;
   network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
-  if (settings_.loss > 0 && is_lost(id)) [[unlikely]]
+  if (settings().loss > 0 && is_lost(id)) [[unlikely]]
     return;
   launch(id, now);
 }
 
 void Link::overflow(PacketId id) {
-  const std::int64_t limit = settings_.limit.amount;
-  if (settings_.limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit});
-  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit});
+  const QueueLimit limit = settings().limit;
+  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
+  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit.amount});
 }
 
 bool Link::is_lost(PacketId id) {
   if (id->kind != PacketKind::data) return false;
   const double draw = equipment().loss_random.uniform();
-  if (draw >= settings_.loss) return false;
-  network_.drop(id, *this, {random_loss, settings_.loss, draw});
+  const double loss = settings().loss;
+  if (draw >= loss) return false;
+  network_.drop(id, *this, {random_loss, loss, draw});
   return true;
 }
 
@@ -88,8 +93,8 @@ void Link::queue_ready() {
   if (!transmitting_) transmit_next();
 }
 
-void Link::on_drop(PacketId id, const Decision& decision) { network_.report_drop(id, *this, decision); }
+void Link::Equipment::on_drop(PacketId id, const Decision& decision) { link.network_.report_drop(id, link, decision); }
 
-void Link::on_mark(PacketId id, const Decision&) { network_.count_mark(id); }
+void Link::Equipment::on_mark(PacketId id, const Decision&) { link.network_.count_mark(id); }
 
 }  // namespace aqm

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,11 +33,28 @@ struct LinkSettings {
   Duration delay{};
   double loss = 0;
   QueueLimit limit{};  // of the drop-tail queue while the link is computed
+
+  friend bool operator==(const LinkSettings&, const LinkSettings&) = default;
 };
 
-class Link final : public EventHandler, private QueueListener, private QueueServer {
+// What links with the same settings share, so that what one of them reads is in the cache for all.
+struct LinkKind {
+  explicit LinkKind(const LinkSettings& all) : settings(all), times(all.rate) {}
+
+  const LinkSettings settings;
+  TransmissionTimes times;
+};
+
+// What only building, messages and random streams need of a link.
+struct LinkIdentity {
+  std::string name;
+  std::uint64_t seed = 0;
+  Bytes sent_bytes = 0;
+};
+
+class alignas(64) Link final : public EventHandler {
  public:
-  Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name);
+  Link(Network& network, std::uint32_t index, LinkKind& kind);
 
   // A packet arrives at the entry now.
   void receive(PacketId packet);
@@ -78,11 +96,11 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
 
   bool is_queued() const { return queue_ != nullptr; }
   bool is_ahead() const { return feeder_ != nullptr; }
-  bool hands_over() const { return !followers_.empty(); }
+  bool hands_over() const { return hands_over_; }
   QueueDisc* queue() { return queue_.get(); }
   const QueueDisc* queue() const { return queue_.get(); }
-  const LinkSettings& settings() const { return settings_; }
-  const std::string& name() const { return name_; }
+  const LinkSettings& settings() const { return kind_->settings; }
+  const std::string& name() const;
   std::uint32_t index() const { return index_; }  // in its network
 
   // When the last transmission that is decided on ends, or ended.
@@ -111,27 +129,40 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
     std::uint32_t size;
   };
 
-  // Kept apart because computed links, which are most, need none of it.
-  struct Equipment {
-    explicit Equipment(const Random& random) : loss_random(random) {}
+  // Kept apart because most links, which are computed and the last on a path, need none of it. It answers the queue
+  // discipline.
+  struct Equipment final : QueueListener, QueueServer {
+    Equipment(Link& owner, const Random& random) : link(owner), loss_random(random) {}
+    void on_drop(PacketId packet, const Decision& decision) override;
+    void on_mark(PacketId packet, const Decision& decision) override;
+    void queue_ready() override { link.queue_ready(); }
 
+    Link& link;
     QueueMeter* meter = nullptr;
     QueueListener* listener = nullptr;
     QueueTracer* tracer = nullptr;
     QueueRecorder* recorder = nullptr;
     std::vector<std::unique_ptr<QueueDisc>> retired;  // earlier ones, to which events may still point
     Random loss_random;
+    std::vector<Link*> followers;  // links that work ahead of this one
+    Ring<HandedOver> handed_over;  // while computed
   };
   AQM_COLD Equipment& equipment();  // made when it is first needed
+  std::span<Link* const> followers() const {
+    return hands_over_ ? std::span<Link* const>(equipment_->followers) : std::span<Link* const>();
+  }
 
   bool has_room(std::uint32_t size) const {
-    return (!settings_.limit.in_bytes && most_waiting() < settings_.limit.amount) || has_room_now(size);
+    const QueueLimit& limit = settings().limit;
+    return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_now(size);
   }
   // Whether a packet whose transmission starts at `start` still waits. Transmissions start after the arrivals of the
   // same time, so at `start` itself it does, unless the transmitter was idle when it arrived.
   bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
   // An upper bound: includes packets on the wire.
-  std::int64_t most_waiting() const { return static_cast<std::int64_t>(in_flight_.size() + handed_over_.size()); }
+  std::int64_t most_waiting() const {
+    return static_cast<std::int64_t>(in_flight_.size() + (hands_over_ ? equipment_->handed_over.size() : 0));
+  }
   // What waits while the link is computed, in the unit of the limit.
   AQM_COLD std::int64_t waiting_now() const;
   AQM_COLD bool has_room_now(std::uint32_t size) const;
@@ -150,7 +181,7 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   }
   // When the packet whose transmission ends at free_at_ will be at the far end.
   AQM_HOT Time next_arrival() {
-    last_arrival_ = std::max(free_at_ + settings_.delay, last_arrival_);
+    last_arrival_ = std::max(free_at_ + settings().delay, last_arrival_);
     return last_arrival_;
   }
   AQM_HOT void launch(PacketId packet, Time start);
@@ -163,33 +194,30 @@ class Link final : public EventHandler, private QueueListener, private QueueServ
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
   void equip_queue();
-  void on_drop(PacketId packet, const Decision& decision) override;
-  void on_mark(PacketId packet, const Decision& decision) override;
-  void queue_ready() override;
+  void queue_ready();
   void release_followers();
-  Duration transmission(std::uint32_t size) { return timer_.of(size); }
+  void forget(const Link& follower);
+  void set(const LinkSettings& settings);
+  Duration transmission(std::uint32_t size) { return timer_.of(kind_->times, size); }
 
-  // What every packet touches comes first.
+  // Two cache lines, and there are many links: one for deliveries, one for transmissions.
+  bool transmitting_ = false;
+  bool hands_over_ = false;  // it has followers
+  std::uint32_t index_;
   Network& network_;
   std::unique_ptr<QueueDisc> queue_;  // none while computed
   Ring<InFlight> in_flight_;
   Time next_delivery_ = kNever;  // the delivery event in force
-  Time free_at_{};               // end of the last transmission
-  Time idle_until_{};            // start of the last transmission that found the link idle
-  Time last_arrival_{};          // at the far end
-  Bytes* sent_bytes_ = &own_sent_bytes_;
-  LinkSettings settings_;
-  TransmissionTimer timer_;
-  bool transmitting_ = false;
-  Ring<HandedOver> handed_over_;  // while computed
-  Link* feeder_ = nullptr;        // if this link works ahead
-  std::vector<Link*> followers_;  // links that work ahead of this one
 
+  Time free_at_{};       // end of the last transmission
+  Time idle_until_{};    // start of the last transmission that found the link idle
+  Time last_arrival_{};  // at the far end
+  TransmissionTimer timer_;
+  LinkKind* kind_;
+  Bytes* sent_bytes_;
   std::unique_ptr<Equipment> equipment_;
-  Bytes own_sent_bytes_ = 0;
-  std::uint32_t index_;
-  std::uint64_t seed_;
-  std::string name_;
+  Link* feeder_ = nullptr;  // if this link works ahead
 };
+static_assert(sizeof(Link) <= 128);
 
 }  // namespace aqm

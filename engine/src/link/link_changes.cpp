@@ -8,24 +8,29 @@
 
 namespace aqm {
 
-Link::Link(Network& network, std::uint32_t index, const LinkSettings& settings, std::uint64_t seed, std::string name)
+Link::Link(Network& network, std::uint32_t index, LinkKind& kind)
     : EventHandler(true),
-      network_(network),
-      settings_(settings),
-      timer_(settings.rate),
       index_(index),
-      seed_(seed),
-      name_(std::move(name)) {}
+      network_(network),
+      timer_(kind.settings.rate),
+      kind_(&kind),
+      sent_bytes_(&network.identity(index).sent_bytes) {}
+
+const std::string& Link::name() const { return network_.identity(index_).name; }
 
 Link::Equipment& Link::equipment() {
-  if (!equipment_) equipment_ = std::make_unique<Equipment>(Random(seed_, concat({"link:", name_, ":loss"})));
+  if (!equipment_)
+    equipment_ =
+        std::make_unique<Equipment>(*this, Random(network_.identity(index_).seed, concat({"link:", name(), ":loss"})));
   return *equipment_;
 }
 
 QueueContext Link::queue_context() const {
-  return {network_.packets(), network_.events(), Random(seed_, concat({"queue:", name_})), settings_.rate,
-          settings_.delay};
+  return {network_.packets(), network_.events(), Random(network_.identity(index_).seed, concat({"queue:", name()})),
+          settings().rate, settings().delay};
 }
+
+void Link::set(const LinkSettings& settings) { kind_ = &network_.kind(settings); }
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
   if (queue_) {
@@ -39,13 +44,13 @@ void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
 }
 
 void Link::equip_queue() {
-  const Equipment& with = equipment();
+  Equipment& with = equipment();
   queue_->set_meter(with.meter);
-  queue_->set_listener(with.listener ? with.listener : this);
+  queue_->set_listener(with.listener ? with.listener : &with);
   queue_->set_tracer(with.tracer);
   queue_->set_recorder(with.recorder);
-  queue_->set_limit(settings_.limit);
-  queue_->set_server(this);
+  queue_->set_limit(settings().limit);
+  queue_->set_server(&with);
 }
 
 void Link::observe(QueueMeter* meter, QueueListener* listener) {
@@ -67,24 +72,32 @@ void Link::record(QueueRecorder* recorder) {
 void Link::set_rate(BitRate rate) {
   become_queued();
   release_followers();
-  settings_.rate = rate;
+  LinkSettings changed = settings();
+  changed.rate = rate;
+  set(changed);
   timer_ = TransmissionTimer(rate);
   queue_->set_rate(rate);
 }
 
 void Link::set_delay(Duration delay) {
   become_queued();
-  settings_.delay = delay;
+  LinkSettings changed = settings();
+  changed.delay = delay;
+  set(changed);
 }
 
 void Link::set_loss(double loss) {
   become_queued();
-  settings_.loss = loss;
+  LinkSettings changed = settings();
+  changed.loss = loss;
+  set(changed);
 }
 
 void Link::set_limit(QueueLimit limit) {
   become_queued();
-  settings_.limit = limit;
+  LinkSettings changed = settings();
+  changed.limit = limit;
+  set(changed);
   queue_->set_limit(limit);
 }
 
@@ -104,7 +117,7 @@ void Link::become_queued() {
       *sent_bytes_ += packet.size;
       continue;
     }
-    timer_.give_back(packet.size);
+    timer_.give_back(kind_->times, packet.size);
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {
@@ -112,14 +125,14 @@ void Link::become_queued() {
     }
   }
   in_flight_ = std::move(on_wire);
-  handed_over_ = {};
+  if (equipment_) equipment_->handed_over.clear();
   next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
   last_arrival_ = in_flight_.empty() ? now : in_flight_.back().arrival;
   if (feeder_) {
-    std::erase(feeder_->followers_, this);
+    feeder_->forget(*this);
     feeder_ = nullptr;
   }
-  free_at_ = in_flight_.empty() ? now : in_flight_.back().arrival - settings_.delay;
+  free_at_ = in_flight_.empty() ? now : in_flight_.back().arrival - settings().delay;
   queue_ = drop_tail.make(queue_context());
   equip_queue();
   queue_->adopt(waiting);
@@ -134,8 +147,9 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
   packet.enqueued_at = std::min(start, network_.events().now());
   packet.started_at = start;
   if (!queue_) *sent_bytes_ -= packet.size;
-  for (std::size_t i = handed_over_.size(); i > 0 && handed_over_[i - 1].start >= start; --i)
-    if (handed_over_[i - 1].start == start) handed_over_.erase(i - 1);
+  Ring<HandedOver>& handed_over = equipment_->handed_over;
+  for (std::size_t i = handed_over.size(); i > 0 && handed_over[i - 1].start >= start; --i)
+    if (handed_over[i - 1].start == start) handed_over.erase(i - 1);
   std::size_t place = in_flight_.size();
   in_flight_.push_back({arrival, id});
   for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
@@ -144,12 +158,18 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
 }
 
 void Link::release_followers() {
-  while (!followers_.empty()) followers_.back()->become_queued();
+  while (hands_over_) equipment_->followers.back()->become_queued();
 }
 
 void Link::work_ahead_of(Link& feeder) {
   feeder_ = &feeder;
-  feeder.followers_.push_back(this);
+  feeder.equipment().followers.push_back(this);
+  feeder.hands_over_ = true;
+}
+
+void Link::forget(const Link& follower) {
+  std::erase(equipment_->followers, &follower);
+  hands_over_ = !equipment_->followers.empty();
 }
 
 }  // namespace aqm

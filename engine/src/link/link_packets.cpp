@@ -15,7 +15,7 @@ void Link::list_packets(std::vector<PacketPlace>& places) const {
     if (id->enqueued_at <= now) places.push_back({id, id->started_at, arrival});
   }
   // What was handed over ahead of time is here until it arrives there.
-  for (const Link* follower : followers_) {
+  for (const Link* follower : followers()) {
     for (std::size_t i = 0; i < follower->in_flight_.size(); ++i) {
       const PacketId id = follower->in_flight_[i].packet;
       if (id->enqueued_at <= now) continue;
@@ -31,7 +31,7 @@ void Link::list_launched(Time after, std::vector<PacketPlace>& places) const {
   const auto first = static_cast<std::ptrdiff_t>(places.size());
   for (std::size_t i = in_flight_.size(); i > 0 && in_flight_[i - 1].packet->started_at > after; --i)
     places.push_back({in_flight_[i - 1].packet, in_flight_[i - 1].packet->started_at, in_flight_[i - 1].arrival});
-  for (const Link* follower : followers_) {
+  for (const Link* follower : followers()) {
     const Ring<InFlight>& ahead = follower->in_flight_;
     for (std::size_t i = ahead.size(); i > 0 && ahead[i - 1].packet->fed_at > after; --i)
       places.push_back({ahead[i - 1].packet, ahead[i - 1].packet->fed_at, ahead[i - 1].packet->enqueued_at});

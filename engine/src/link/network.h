@@ -1,6 +1,7 @@
 // Links and the paths over them. A packet carries its place in the table of all paths, which says what comes next.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
@@ -85,8 +86,11 @@ class Network final : public Outlet {
 
   // The links that the data of a flow passes, ended by a null pointer.
   Link* const* path(FlowId flow) const { return &hops_[flows_[flow].data]; }
-  Link& link(std::uint32_t index) { return *links_[index]; }
-  const Link& link(std::uint32_t index) const { return *links_[index]; }
+  // What links with these settings share.
+  LinkKind& kind(const LinkSettings& settings);
+  LinkIdentity& identity(std::uint32_t link) { return identities_[link]; }
+  Link& link(std::uint32_t index) { return links_[index]; }
+  const Link& link(std::uint32_t index) const { return links_[index]; }
   std::size_t links() const { return links_.size(); }
   EventQueue& events() { return events_; }
   const EventQueue& events() const { return events_; }
@@ -111,7 +115,9 @@ class Network final : public Outlet {
   DropTracer* tracer_ = nullptr;
   Fingerprint& fingerprint_;
   Deciding deciding_;
-  std::vector<std::unique_ptr<Link>> links_;
+  std::vector<std::unique_ptr<LinkKind>> kinds_;
+  std::deque<LinkIdentity> identities_;  // addresses stay
+  std::deque<Link> links_;               // likewise
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
   PerClass<DelayVariation> delay_variation_;

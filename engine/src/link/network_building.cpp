@@ -1,4 +1,6 @@
 // How a network is put together.
+#include <algorithm>
+
 #include "link/network.h"
 
 namespace aqm {
@@ -18,14 +20,24 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
 }  // namespace
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
-  links_.push_back(
-      std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), settings, seed, std::move(name)));
-  return static_cast<std::uint32_t>(links_.size() - 1);
+  const auto index = static_cast<std::uint32_t>(links_.size());
+  identities_.push_back({std::move(name), seed});
+  links_.emplace_back(*this, index, kind(settings));
+  return index;
+}
+
+// The newest first, which are those that links change to.
+LinkKind& Network::kind(const LinkSettings& settings) {
+  const auto same = std::find_if(kinds_.rbegin(), kinds_.rend(),
+                                 [&](const std::unique_ptr<LinkKind>& kind) { return kind->settings == settings; });
+  if (same != kinds_.rend()) return **same;
+  kinds_.push_back(std::make_unique<LinkKind>(settings));
+  return *kinds_.back();
 }
 
 std::uint32_t Network::store(std::span<const std::uint32_t> links) {
   const auto begin = static_cast<std::uint32_t>(hops_.size());
-  for (const std::uint32_t link : links) hops_.push_back(links_[link].get());
+  for (const std::uint32_t link : links) hops_.push_back(&links_[link]);
   hops_.push_back(nullptr);
   return begin;
 }
@@ -52,9 +64,9 @@ void Network::find_links_ahead() {
     }
     before = hop;
   }
-  for (const std::unique_ptr<Link>& link : links_) {
-    Link* feeder = feeders[link->index()];
-    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
+  for (Link& link : links_) {
+    Link* feeder = feeders[link.index()];
+    if (feeder && !link.is_queued() && can_work_ahead(link, *feeder)) link.work_ahead_of(*feeder);
   }
 }
 

@@ -25,33 +25,35 @@ struct GroupAccount {
   Times loss_gap;  // between successive drops of the data of a flow
 };
 
+// What every packet touches comes first.
 struct FlowAccount {
-  TrafficClass traffic_class = TrafficClass::tcp;
-  std::int64_t sent_packets = 0;      // data packets handed to the first link, retransmissions included
   std::int64_t received_packets = 0;  // data packets that reached the receiver, duplicates included
   Bytes received_bytes = 0;
+  Duration delay_sum{};                    // one-way delays of received data packets
+  Duration least_delay = Duration::max();  // of data packets, exact; without those that open a connection
+  Duration last_transit{};
+  double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
+  bool has_transit = false;
+  bool is_starting = false;  // the connection has delivered no data yet
+  TrafficClass traffic_class = TrafficClass::tcp;
+  Histogram delay;
   std::int64_t goodput_packets = 0;  // each packet counted once
   Bytes goodput_bytes = 0;
-  Bytes payload_bytes = 0;           // goodput without headers
-  std::int64_t dropped_packets = 0;  // anywhere in the network
-  // Of those, what opens a connection; and what acknowledges.
-  std::int64_t sent_syns = 0, dropped_syns = 0;
-  std::int64_t sent_acks = 0, dropped_acks = 0;
+  Bytes payload_bytes = 0;        // goodput without headers
+  std::int64_t sent_packets = 0;  // data packets handed to the first link, retransmissions included
+  std::int64_t sent_acks = 0;
+
+  std::int64_t dropped_packets = 0;              // anywhere in the network
+  std::int64_t dropped_acks = 0;                 // of those, what acknowledges
+  std::int64_t sent_syns = 0, dropped_syns = 0;  // what opens a connection
   std::int64_t marked_packets = 0;
   std::int64_t retransmits = 0;
   std::int64_t timeouts = 0;
-  Duration delay_sum{};  // one-way delays of received data packets
-  Histogram delay;
-  Duration least_delay = Duration::max();  // of data packets, exact; without those that open a connection
-  Duration completion_sum{};               // of transfers: from request until everything is acknowledged
+  Duration completion_sum{};  // of transfers: from request until everything is acknowledged
   Histogram completion;
   GroupAccount* group = nullptr;  // null in tests of single flows
   Time opened_at{};               // of the connection
-  bool is_starting = false;       // it has delivered no data yet
   Time last_loss = kNever;
-  double jitter_ns = 0;  // RFC 3550 §6.4.1: smoothed |difference of transit times|
-  Duration last_transit{};
-  bool has_transit = false;
 };
 
 // Delay variation of all flows of a class: |D| of RFC 3550, the difference in transit time of successive packets of a

@@ -1,6 +1,7 @@
 // Packets, pooled: in steady state none is allocated.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -44,7 +45,10 @@ struct alignas(64) Packet {
   std::uint8_t sack_blocks = 0;  // number of valid SACK blocks in its options (RFC 2018)
   bool labelled = false;         // its options carry a rate label (CSFQ)
   bool opens = false;            // the SYN of a connection
-  PacketOptions* options = nullptr;
+  union {
+    PacketOptions* options = nullptr;
+    Packet* next_free;  // while it is in the pool
+  };
 };
 
 // Packets from .. to - 1 have been received.
@@ -79,15 +83,21 @@ struct PacketPlace {
 class PacketPool {
  public:
   PacketId make() {
-    if (free_count_ == 0) [[unlikely]]
+    if (free_ == nullptr) [[unlikely]]
       grow();
-    const PacketId id = free_[--free_count_];
-    PacketOptions* const options = id->options;
+    const PacketId id = free_;
+    free_ = id->next_free;
     *id = Packet{};
-    id->options = options;
+    ++in_use_;
     return id;
   }
-  void release(PacketId id) { free_[free_count_++] = id; }
+  void release(PacketId id) {
+    if (id->options) [[unlikely]]
+      release_options(id);
+    id->next_free = free_;
+    free_ = id;
+    --in_use_;
+  }
 
   Packet& operator[](PacketId id) { return *id; }
   const Packet& operator[](PacketId id) const { return *id; }
@@ -103,26 +113,37 @@ class PacketPool {
                                 : std::span<const SackBlock>(id->options->sack).first(id->sack_blocks);
   }
 
-  std::size_t in_use() const { return free_.size() - free_count_; }
+  std::size_t in_use() const { return in_use_; }
 
  private:
-  // Doubles the pool.
+  static constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;
+
+  // Doubles the pool while it is small.
   AQM_COLD void grow() {
-    const std::size_t count = free_.empty() ? 256 : free_.size();
+    const std::size_t count = std::min(kLargestChunk, chunks_.empty() ? kFirstChunk : size_);
     auto packets = std::make_unique<Packet[]>(count);
-    free_.resize(free_.size() + count);
-    for (std::size_t i = count; i > 0; --i) free_[free_count_++] = &packets[i - 1];
+    for (std::size_t i = count; i > 0; --i) {
+      packets[i - 1].next_free = free_;
+      free_ = &packets[i - 1];
+    }
     chunks_.push_back(std::move(packets));
+    size_ += count;
   }
   AQM_COLD void add_options(PacketId id) {
-    options_.push_back(std::make_unique<PacketOptions>());
-    id->options = options_.back().get();
+    if (free_options_.empty()) {
+      options_.push_back(std::make_unique<PacketOptions>());
+      free_options_.push_back(options_.back().get());
+    }
+    id->options = free_options_.back();
+    free_options_.pop_back();
   }
+  AQM_NOINLINE void release_options(PacketId id) { free_options_.push_back(id->options); }
 
   std::vector<std::unique_ptr<Packet[]>> chunks_;
-  std::vector<PacketId> free_;  // the first free_count_ entries are valid
-  std::size_t free_count_ = 0;
+  PacketId free_ = nullptr;  // the first of a list
+  std::size_t size_ = 0, in_use_ = 0;
   std::vector<std::unique_ptr<PacketOptions>> options_;
+  std::vector<PacketOptions*> free_options_;
 };
 
 }  // namespace aqm

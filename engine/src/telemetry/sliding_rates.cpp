@@ -7,9 +7,10 @@ namespace aqm {
 SlidingRates::SlidingRates(std::size_t flows, Duration window, Duration sample_interval)
     : flows_(flows), window_(window) {
   const auto samples = static_cast<std::uint64_t>(window.count() / std::max<std::int64_t>(1, sample_interval.count()));
-  stride_ = std::max<std::uint64_t>(1, (samples + kMostSlots - 2) / (kMostSlots - 1));
+  const std::size_t most = std::clamp(kMostCounts / std::max<std::size_t>(flows, 1), kLeastSlots, kMostSlots);
+  stride_ = std::max<std::uint64_t>(1, (samples + most - 2) / (most - 1));
   // One at or before the beginning of the window, and the newest.
-  slots_ = static_cast<std::size_t>(std::min<std::uint64_t>(kMostSlots, samples / stride_ + 2));
+  slots_ = static_cast<std::size_t>(std::min<std::uint64_t>(most, samples / stride_ + 2));
   times_.resize(slots_);
   counts_.resize(slots_ * flows);
 }

@@ -8,7 +8,7 @@
 
 namespace aqm {
 
-// Stores the counts at up to kMostSlots instants within the window, whatever its length.
+// Stores the counts at some instants within the window, whatever its length: up to kMostSlots, fewer for many flows.
 class SlidingRates {
  public:
   SlidingRates(std::size_t flows, Duration window, Duration sample_interval);
@@ -30,13 +30,12 @@ class SlidingRates {
     }
     now_ = now;
     from_ = times_[oldest_];
+    before_ = oldest_ * flows_;
     seconds_ = to_seconds(now - from_);
   }
 
   // Growth of a flow's count within the window, given its current value.
-  std::int64_t growth(std::size_t flow, std::int64_t count) const {
-    return used_ == 0 ? 0 : count - counts_[oldest_ * flows_ + flow];
-  }
+  std::int64_t growth(std::size_t flow, std::int64_t count) const { return count - counts_[before_ + flow]; }
   // Rate of a flow in bit/s, given its current count, over the window or since `since` if that is later.
   double rate_bps(std::size_t flow, Bytes count, Time since) const {
     const double seconds = since > from_ ? to_seconds(now_ - since) : seconds_;
@@ -44,7 +43,7 @@ class SlidingRates {
   }
 
  private:
-  static constexpr std::size_t kMostSlots = 101;
+  static constexpr std::size_t kLeastSlots = 11, kMostSlots = 101, kMostCounts = std::size_t{1} << 18;
 
   std::size_t flows_;
   Duration window_;
@@ -53,8 +52,9 @@ class SlidingRates {
   std::vector<Time> times_;
   std::vector<Bytes> counts_;  // by slot, then by flow
   std::size_t oldest_ = 0, used_ = 0;
-  Time from_{}, now_{};  // of the window at the last sample
-  double seconds_ = 0;   // between them
+  std::size_t before_ = 0;  // where the counts at the beginning of the window begin
+  Time from_{}, now_{};     // of the window at the last sample
+  double seconds_ = 0;      // between them
 };
 
 }  // namespace aqm

@@ -65,7 +65,7 @@ TEST(Ring, GrowsOnlyWhenItIsFull) {
 
 TEST(RingDeathTest, FaultsWhenAnEmptyRingIsPopped) {
   Ring<int> ring;
-  EXPECT_DEATH(ring.pop_front(), "ring.h:[0-9]+: size_ > 0");
+  EXPECT_DEATH(ring.pop_front(), "ring.h:[0-9]+: !empty\\(\\)");
 }
 
 }  // namespace

@@ -37,25 +37,27 @@ TEST(TransmissionTime, IsExactUpToAGibibyteAndAtEveryRate) {
 
 TEST(TransmissionTimer, IsExactInTheLongRun) {
   const BitRate rate{15'000'000};  // 1000 bytes take 533 333 1/3 ns
+  TransmissionTimes times{rate};
   TransmissionTimer timer{rate};
   std::int64_t sum_ns = 0;
   for (int i = 1; i <= 3000; ++i) {
-    const Duration one = timer.of(1000);
+    const Duration one = timer.of(times, 1000);
     EXPECT_LE(std::abs((one - transmission_time(1000, rate)).count()), 1);
     sum_ns += one.count();
     EXPECT_EQ(sum_ns, transmission_time(1000 * i, rate).count());
   }
-  for (const Bytes size : {40, 1000, 40, 40, 0, 1040, 840}) sum_ns += timer.of(size).count();
+  for (const Bytes size : {40, 1000, 40, 40, 0, 1040, 840}) sum_ns += timer.of(times, size).count();
   EXPECT_EQ(sum_ns, transmission_time(3'003'000, rate).count());
 }
 
 TEST(TransmissionTimer, TakesBackUnsentPackets) {
+  TransmissionTimes times{BitRate{7'000'003}};
   TransmissionTimer one{BitRate{7'000'003}};
   TransmissionTimer other{BitRate{7'000'003}};
-  for (const Bytes size : {1000, 40, 1500}) EXPECT_EQ(one.of(size), other.of(size));
-  for (const Bytes size : {999, 41, 1499}) one.of(size);
-  for (const Bytes size : {41, 1499, 999}) one.give_back(size);
-  for (const Bytes size : {1000, 40, 1500, 999}) EXPECT_EQ(one.of(size), other.of(size));
+  for (const Bytes size : {1000, 40, 1500}) EXPECT_EQ(one.of(times, size), other.of(times, size));
+  for (const Bytes size : {999, 41, 1499}) one.of(times, size);
+  for (const Bytes size : {41, 1499, 999}) one.give_back(times, size);
+  for (const Bytes size : {1000, 40, 1500, 999}) EXPECT_EQ(one.of(times, size), other.of(times, size));
 }
 
 TEST(Seconds, AreTheNearestNanosecond) {

@@ -29,13 +29,13 @@ class Ring {
   T& back() { return slots_[(tail_ - 1) & mask_]; }
   const T& back() const { return slots_[(tail_ - 1) & mask_]; }
 
-  AQM_HOT void push_back(T value) {
+  void push_back(T value) {
     if (size() == capacity()) [[unlikely]]
       grow(size() + 1);
     slots_[tail_++ & mask_] = std::move(value);
   }
 
-  AQM_HOT T pop_front() {
+  T pop_front() {
     AQM_ASSERT(!empty());
     return std::move(slots_[head_++ & mask_]);
   }

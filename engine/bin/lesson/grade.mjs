@@ -68,7 +68,7 @@ async function gradeOne(code, { student, file, codes }, { lessonFor, roster, sec
 function bestOf(graded) {
   const best = new Map();
   for (const each of graded) {
-    const key = `${each.student}\n${each.result?.lesson ?? ""}`;
+    const key = keyOf(each);
     const known = best.get(key);
     if (!known || (each.points ?? -1) > (known.points ?? -1)) best.set(key, each);
   }
@@ -77,29 +77,27 @@ function bestOf(graded) {
   );
 }
 
-/** Students whose texts and settings are equal. */
+const keyOf = ({ student, result }) => `${student}\n${result?.lesson ?? ""}`;
+
+/** Of each student and lesson, who has too much in common with the result, and what. */
 function sameAs(code, graded) {
-  const groups = new Map();
-  for (const { student, result } of graded) {
-    const signature = result ? code.signatureOf(result) : "";
-    if (signature === "") continue;
-    const key = `${result.lesson}\n${signature}`;
-    groups.set(key, [...(groups.get(key) ?? []), student]);
+  const same = new Map();
+  for (const lesson of new Set(graded.flatMap(({ result }) => result?.lesson ?? []))) {
+    const all = graded.filter(({ result }) => result?.lesson === lesson);
+    for (const [at, likes] of code.likenesses(all.map(({ traits }) => traits)).entries())
+      same.set(
+        keyOf(all[at]),
+        likes.map((like) => ({ student: all[like.with].student, in: like.traits })),
+      );
   }
-  const others = new Map();
-  for (const students of groups.values())
-    for (const student of students)
-      if (students.length > 1)
-        others.set(
-          student,
-          students.filter((each) => each !== student),
-        );
-  return others;
+  return (each) => same.get(keyOf(each)) ?? [];
 }
+
+const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join(", ")})`).join("; ");
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
-function tableOf(graded, others, roster) {
+function tableOf(graded, sameOf, roster) {
   const ids = [...new Set(graded.flatMap(({ steps = {} }) => Object.keys(steps)))];
   const head = [
     "student",
@@ -122,9 +120,10 @@ function tableOf(graded, others, roster) {
     "words",
     "same_as",
     "problems",
+    "notes",
   ];
   const rows = graded.map((each) => {
-    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints, problems } = each;
+    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints } = each;
     return [
       student,
       roster?.get(student) ?? result?.reader ?? "",
@@ -144,8 +143,9 @@ function tableOf(graded, others, roster) {
       each.tries,
       each.hints,
       each.words,
-      others.get(student)?.join(" ") ?? "",
-      problems.join("; "),
+      sameText(sameOf(each)),
+      each.problems.join("; "),
+      each.notes?.join("; "),
     ];
   });
   return csvOf([head, ...rows]);
@@ -186,11 +186,11 @@ async function gradeAll(args) {
     );
     bar.end();
     const graded = bestOf(all.flat());
-    const others = sameAs(code, graded);
+    const sameOf = sameAs(code, graded);
     if (json)
-      for (const each of graded) console.log(JSON.stringify({ ...each, same_as: others.get(each.student) ?? [] }));
-    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, others, roster));
-    else process.stdout.write(withoutControls(tableOf(graded, others, roster)));
+      for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
+    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
+    else process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
     return 0;
   } finally {
     bar.end();

@@ -1,8 +1,9 @@
 /** What the command line needs of lessons. */
+export { likenesses } from "./alike";
 export { measuredAnswers } from "./answers";
 export { assignedLink } from "./assigned-link";
 export { cartridgeOf } from "./cartridge";
-export { grade, signatureOf } from "./grade";
+export { grade } from "./grade";
 export { OUTLINE_TITLE, outlineOf } from "./outline";
 export { refusedIn } from "./prove";
 export { proveAll } from "./prove-all";

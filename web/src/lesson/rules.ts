@@ -6,6 +6,7 @@ import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
+import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
 import type { Choice, Lesson, LessonStep, NumberQuestion } from "./format";
 import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy, writtenBy } from "./measure";
@@ -24,7 +25,6 @@ export const MOST_WORDS = 70;
 
 const NO_BOUNDS = "needs a bound: what it must be at least (min), at most (max)";
 
-const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
 
 /** The texts of a step beside its question, and where they stand in it. */

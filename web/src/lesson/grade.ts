@@ -131,7 +131,9 @@ export async function grade(
   ];
   if (strange.length > 0 || result.lesson !== whole.id) return nothing(result, scoreOf(lesson, {}).most, problems);
   const setting: Setting = { lesson, scenario, variant, adjusted: adjustedIn(lesson, result) };
-  const wanted = steps.flatMap((step, index) => (needsRuns(step, result) ? wantedBy(lesson, index, step) : []));
+  const wanted = steps.flatMap((step, index) =>
+    needsRuns(step, result) ? wantedBy(lesson, index, step, variant) : [],
+  );
   const measured = await measure(
     setting,
     wanted.filter(({ path }) => !path.includes(".numbers.")),

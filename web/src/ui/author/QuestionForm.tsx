@@ -4,6 +4,7 @@ import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
 import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
+import { isMeasured } from "../../lesson/measure";
 import { aloneOf, choiceOf } from "../../lesson/value-choice";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields, Measuring } from "./BoundsFields";
@@ -116,7 +117,7 @@ function NumberForm({ keys }: { keys: Keys }) {
   const id = useId();
   const { draft, edit, ground } = useDesk();
   const { value: answer, set } = useDraftValue([...keys, "answer"]);
-  const question = valueIn(draft, keys) as Draft;
+  const { calculated: _, ...bare } = valueIn(draft, keys) as Draft;
   const { unit, answer: measuredAnswer } = newQuestion.number(ground) as Draft;
   const measured = { unit, answer: measuredAnswer };
   const isPlaced = typeof answer === "object" && answer !== null && "by" in answer;
@@ -134,7 +135,9 @@ function NumberForm({ keys }: { keys: Keys }) {
               value={kind}
               options={ANSWERS}
               onChange={(next) =>
-                next === "measured" ? edit(setIn(draft, keys, { ...question, ...measured })) : set(0)
+                next === "measured"
+                  ? edit(setIn(draft, keys, { ...bare, ...measured }))
+                  : set(0)
               }
             />
           </Field>
@@ -148,6 +151,7 @@ function NumberForm({ keys }: { keys: Keys }) {
           )}
         </>
       )}
+      {!isMeasured(answer) && <Calculated keys={[...keys, "calculated"]} />}
       <Tolerance keys={[...keys, "within"]} />
       <h4>Replies to common wrong numbers</h4>
       <ListEditor
@@ -167,6 +171,17 @@ function NumberForm({ keys }: { keys: Keys }) {
         )}
       </ListEditor>
     </>
+  );
+}
+
+/** A number that no run proves. */
+function Calculated({ keys }: { keys: Keys }) {
+  const { value, set } = useDraftValue(keys);
+  return (
+    <label className="desk-tick">
+      <input type="checkbox" checked={value === true} onChange={({ target }) => set(target.checked || undefined)} /> It
+      follows from numbers in the text: no proof is needed
+    </label>
   );
 }
 

@@ -31,6 +31,8 @@ export interface LessonPlace {
   isTold?(): boolean;
   /** Whether readers may play without points. */
   readonly hasPractice: boolean;
+  /** Whether the next lesson is offered at the end of one. */
+  readonly hasNext: boolean;
   /** Whether readers are asked for what gives them numbers of their own. */
   readonly hasOwnNumbers: boolean;
 }
@@ -80,6 +82,7 @@ export const inBrowser: LessonPlace = {
   left: () => keepOpenLesson(null),
   hasResultLinks: true,
   hasPractice: true,
+  hasNext: true,
   hasOwnNumbers: true,
   canPrint: true,
 };

@@ -11,6 +11,10 @@ import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
 import { readSecret } from "./token.mjs";
 
+/** What a lecturer must know who reads the table. */
+const PROOF = `Proven, by runs repeated here: settings give what is claimed, answers are right, points are counted right.
+Not provable: who did it, that a prediction came before its run, and tries, hints and minutes, which a page wrote down.`;
+
 const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secret FILE] [--csv OUT] [--json] [--jobs N]
                  judges the results that readers have handed in, running what they ran again
 
@@ -23,8 +27,8 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 --json         an object for each submission
 --jobs N       the number of threads, by default one for each core
 
-It proves that a setting and a seed give what is claimed, and that answers are right. It cannot prove who did it, that a
-prediction came before the run, nor tries, hints and time: those are what the reader's page said.
+Students of the roster who handed in nothing have a line that says so. After the table:
+${PROOF}
 
 Exit codes: 0 everything is graded; 1 nothing to grade; 2 wrong usage.`;
 
@@ -94,6 +98,12 @@ function sameAs(code, graded) {
 }
 
 const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join(", ")})`).join("; ");
+
+/** Those of the class of whom there is no file. */
+const absentees = (roster, submissions) =>
+  [...(roster?.keys() ?? [])]
+    .filter((student) => !submissions.some((each) => each.student === student))
+    .map((student) => ({ student, file: "", problems: ["nothing handed in"] }));
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
@@ -185,12 +195,14 @@ async function gradeAll(args) {
       }),
     );
     bar.end();
-    const graded = bestOf(all.flat());
+    const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
     const sameOf = sameAs(code, graded);
     if (json)
-      for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
+      for (const { traits: _, ...each } of graded)
+        console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
     else if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
     else process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
+    console.error(PROOF);
     return 0;
   } finally {
     bar.end();

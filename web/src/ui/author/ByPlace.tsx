@@ -1,7 +1,8 @@
 // A value that depends on a place: one field for each value that the place can have.
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Keys } from "../../lesson/draft";
 import { isBy, placesIn } from "../../lesson/variant";
+import { setIn } from "../../scenario/set-in";
 import { useDesk, useDraftValue } from "./desk-context";
 import { Select } from "./fields";
 
@@ -24,6 +25,7 @@ interface Props {
 /** The same for all readers, or by a place; nothing is asked in a lesson without places. */
 export function ByPlace({ keys, legend, fresh, children }: Props) {
   const places = usePlaces();
+  const { draft, edit } = useDesk();
   const { value, set } = useDraftValue(keys);
   const by = isBy(value) ? value.by : "";
   const choose = (next: string) => {
@@ -34,16 +36,39 @@ export function ByPlace({ keys, legend, fresh, children }: Props) {
   };
   if (places.length === 0 && by === "") return children(keys, undefined);
   const picks = places.find(({ id }) => id === by)?.picks ?? [];
+  const gone = isBy(value) ? Object.keys(value.is).filter((pick) => !picks.includes(pick)) : [];
   const options = places.map(({ id }) => ({ value: id, label: `depends on {${id}}` }));
+  const whom = (
+    <Select
+      id=""
+      name={`${legend}: for whom`}
+      value={by}
+      options={options}
+      otherwise="the same for all"
+      onChange={choose}
+    />
+  );
+  if (by === "")
+    return (
+      <>
+        {children(keys, undefined)}
+        {whom}
+      </>
+    );
   return (
     <fieldset className="desk-several">
       <legend>{legend}</legend>
-      <Select id="" name={`${legend}: for whom`} value={by} options={options} otherwise="the same for all" onChange={choose} />
-      {by === "" && children(keys, undefined)}
+      {whom}
       {picks.map((pick) => (
-        <div key={pick} className="desk-pick">
-          {children([...keys, "is", pick], pick)}
-        </div>
+        <Fragment key={pick}>{children([...keys, "is", pick], pick)}</Fragment>
+      ))}
+      {gone.map((pick) => (
+        <p key={pick}>
+          {pick}: no longer a value of {`{${by}}`}.{" "}
+          <button type="button" className="link" onClick={() => edit(setIn(draft, [...keys, "is", pick], undefined))}>
+            Remove what was for {pick}
+          </button>
+        </p>
       ))}
     </fieldset>
   );

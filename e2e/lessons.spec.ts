@@ -128,6 +128,8 @@ for (const [way, handOf] of Object.entries(HANDS))
     const link = await linkField.inputValue();
     const [result] = [graded(await resultCode(page))];
     expect(result).toMatchObject({ points: 18, most: 18, isPassed: true, hasFingerprints: true, problems: [] });
+    await press("Next lesson: What must a router know to stop greedy streams?");
+    await expect(lesson(page)).toContainText("1 of 12");
 
     await page.goto("about:blank");
     await page.goto(link);
@@ -256,6 +258,13 @@ test("a link opens a lesson, and one that is wrong says why", async ({ playgroun
   const alert = page.getByRole("alert").filter({ hasText: "This link cannot be opened" });
   await alert.getByRole("button", { name: "Details" }).click();
   await expect(page.getByText("There is no lesson nothing")).toBeVisible();
+  // Of a lesson that anyone made, all mistakes are said.
+  await page.goto("about:blank");
+  const strange = fourSteps.steps.map((step) => ({ ...step, stage: { lanes: ["none"], recall: "none" } }));
+  await page.goto(`./#l=1.${await packText(JSON.stringify({ ...fourSteps, steps: strange }))}`);
+  await alert.getByRole("button", { name: "Details" }).click();
+  await expect(page.getByText("The lesson cannot be opened. It has 8 mistakes:")).toBeVisible();
+  await expect(alert.getByRole("listitem")).toHaveCount(8);
 });
 
 for (const colorScheme of ["light", "dark"] as const)

@@ -95,7 +95,7 @@ export const lecturersText = (lessons: number): string => `
           <tr><th scope="row">Do the student’s values meet the goals? Are the answers right?</th><td>Proven, with your lesson, never with one from the result.</td></tr>
           <tr><th scope="row">Are the points as claimed?</th><td>Counted again. The claimed points are only compared.</td></tr>
           <tr><th scope="row">Does the variant belong to this student?</th><td>Checked against your list of numbers or names, if you give one.</td></tr>
-          <tr><th scope="row">Have two students handed in the same work?</th><td>Equal answers and equal texts are named. Whether that is copying, you decide.</td></tr>
+          <tr><th scope="row">Have two students handed in the same work?</th><td>Named, with what is equal: everything, a text of about eight words or more, or two things that few of the class have, such as values, wrong answers, or numbers of different runs. Right answers are no sign. Whether it is copying, you decide.</td></tr>
           <tr><th scope="row">Who did the lesson?</th><td>Not provable.</td></tr>
           <tr><th scope="row">Was the prediction made before the run? How many tries, hints and minutes?</th><td>Not provable: the student’s computer wrote it down.</td></tr>
           <tr><th scope="row">Was the answer looked up or computed elsewhere?</th><td>Not provable: the simulator is free for everyone.</td></tr>

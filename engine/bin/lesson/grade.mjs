@@ -11,6 +11,10 @@ import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
 import { readSecret } from "./token.mjs";
 
+/** What a lecturer must know who reads the table. */
+const PROOF = `Proven, by runs repeated here: settings give what is claimed, answers are right, points are counted right.
+Not provable: who did it, that a prediction came before its run, and tries, hints and minutes, which a page wrote down.`;
+
 const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secret FILE] [--csv OUT] [--json] [--jobs N]
                  judges the results that readers have handed in, running what they ran again
 
@@ -23,8 +27,8 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 --json         an object for each submission
 --jobs N       the number of threads, by default one for each core
 
-It proves that a setting and a seed give what is claimed, and that answers are right. It cannot prove who did it, that a
-prediction came before the run, nor tries, hints and time: those are what the reader's page said.
+Students of the roster who handed in nothing have a line that says so. After the table:
+${PROOF}
 
 Exit codes: 0 everything is graded; 1 nothing to grade; 2 wrong usage.`;
 
@@ -68,7 +72,7 @@ async function gradeOne(code, { student, file, codes }, { lessonFor, roster, sec
 function bestOf(graded) {
   const best = new Map();
   for (const each of graded) {
-    const key = `${each.student}\n${each.result?.lesson ?? ""}`;
+    const key = keyOf(each);
     const known = best.get(key);
     if (!known || (each.points ?? -1) > (known.points ?? -1)) best.set(key, each);
   }
@@ -77,29 +81,33 @@ function bestOf(graded) {
   );
 }
 
-/** Students whose texts and settings are equal. */
+const keyOf = ({ student, result }) => `${student}\n${result?.lesson ?? ""}`;
+
+/** Of each student and lesson, who has too much in common with the result, and what. */
 function sameAs(code, graded) {
-  const groups = new Map();
-  for (const { student, result } of graded) {
-    const signature = result ? code.signatureOf(result) : "";
-    if (signature === "") continue;
-    const key = `${result.lesson}\n${signature}`;
-    groups.set(key, [...(groups.get(key) ?? []), student]);
+  const same = new Map();
+  for (const lesson of new Set(graded.flatMap(({ result }) => result?.lesson ?? []))) {
+    const all = graded.filter(({ result }) => result?.lesson === lesson);
+    for (const [at, likes] of code.likenesses(all.map(({ traits }) => traits)).entries())
+      same.set(
+        keyOf(all[at]),
+        likes.map((like) => ({ student: all[like.with].student, in: like.traits })),
+      );
   }
-  const others = new Map();
-  for (const students of groups.values())
-    for (const student of students)
-      if (students.length > 1)
-        others.set(
-          student,
-          students.filter((each) => each !== student),
-        );
-  return others;
+  return (each) => same.get(keyOf(each)) ?? [];
 }
+
+const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join(", ")})`).join("; ");
+
+/** Those of the class of whom there is no file. */
+const absentees = (roster, submissions) =>
+  [...(roster?.keys() ?? [])]
+    .filter((student) => !submissions.some((each) => each.student === student))
+    .map((student) => ({ student, file: "", problems: ["nothing handed in"] }));
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
-function tableOf(graded, others, roster) {
+function tableOf(graded, sameOf, roster) {
   const ids = [...new Set(graded.flatMap(({ steps = {} }) => Object.keys(steps)))];
   const head = [
     "student",
@@ -122,9 +130,10 @@ function tableOf(graded, others, roster) {
     "words",
     "same_as",
     "problems",
+    "notes",
   ];
   const rows = graded.map((each) => {
-    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints, problems } = each;
+    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints } = each;
     return [
       student,
       roster?.get(student) ?? result?.reader ?? "",
@@ -144,8 +153,9 @@ function tableOf(graded, others, roster) {
       each.tries,
       each.hints,
       each.words,
-      others.get(student)?.join(" ") ?? "",
-      problems.join("; "),
+      sameText(sameOf(each)),
+      each.problems.join("; "),
+      each.notes?.join("; "),
     ];
   });
   return csvOf([head, ...rows]);
@@ -185,12 +195,14 @@ async function gradeAll(args) {
       }),
     );
     bar.end();
-    const graded = bestOf(all.flat());
-    const others = sameAs(code, graded);
+    const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
+    const sameOf = sameAs(code, graded);
     if (json)
-      for (const each of graded) console.log(JSON.stringify({ ...each, same_as: others.get(each.student) ?? [] }));
-    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, others, roster));
-    else process.stdout.write(withoutControls(tableOf(graded, others, roster)));
+      for (const { traits: _, ...each } of graded)
+        console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
+    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
+    else process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
+    console.error(PROOF);
     return 0;
   } finally {
     bar.end();

@@ -10,7 +10,7 @@ const usage = `aqm quiz ID | FILE --site URL [--seeds A..B] [--format moodle | g
 
 ID | FILE      a lesson that ships, or a file; each of its checks that ask for a number becomes a question for each variant
 --site URL     the address of the playground, to which the links lead: https://example.org/aqm/
---seeds A..B   instead of the lesson's; each comes with one value of each of its places
+--seeds A..B   instead of the lesson's, with a warning if others are among them; each comes with one value of each place
 --format       moodle: Moodle XML (the default); gift; qti: QTI 1.2, for Canvas and Blackboard
 --out FILE     instead of standard output
 
@@ -35,10 +35,28 @@ function opened(code, name) {
     : fail(`${name}: must be a file, or one of ${known.join(", ")}`);
 }
 
+/** Keys are proven for the lesson's own seeds. */
+function warnOfSeeds(code, lesson, variants) {
+  const known = code.seedsIn(lesson);
+  const others = variants.map(({ seed }) => seed).filter((seed) => !known.includes(seed));
+  if (others.length === 0) return;
+  const [those, are] = others.length === 1 ? [`seed ${others[0]}`, "is"] : [`${others.length} seeds from ${others[0]} on`, "are"];
+  console.error(
+    `aqm quiz: warning: ${those} ${are} not among the lesson’s (${lesson.vary?.seeds ?? "1"}), for which "aqm lesson check" proves it`,
+  );
+}
+
+function seedsFor(code, text) {
+  try {
+    return code.seedsOf(text);
+  } catch (error) {
+    return fail(`--${error.message}`);
+  }
+}
+
 /** A variant for each seed; places take turns. */
 function variantsFor(code, lesson, seedsText) {
-  const seeds = code.seedsOf(seedsText ?? lesson.vary?.seeds ?? "1");
-  return seeds.map((seed, index) => ({
+  return seedsFor(code, seedsText ?? lesson.vary?.seeds ?? "1").map((seed, index) => ({
     seed,
     picks: Object.fromEntries(code.placesIn(lesson).map(({ id, pick }) => [id, index % pick.length])),
     draw: index,
@@ -62,6 +80,7 @@ async function quiz(args) {
   try {
     const make = (order) => pool.run(order);
     const variants = variantsFor(code, lesson, seeds);
+    warnOfSeeds(code, lesson, variants);
     const all = await Promise.all(variants.map((each) => code.questionsOf(lesson, scenario, each, site, make)));
     const questions = all.flat();
     if (questions.length === 0) fail(`${lesson.id}: has no check that asks for a number`);

@@ -7,12 +7,14 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
-import type { LessonStep } from "../../../web/src/lesson/format";
+import type { Lesson, LessonStep } from "../../../web/src/lesson/format";
+import { grade } from "../../../web/src/lesson/grade";
 import { keyOf } from "../../../web/src/lesson/key";
 import { type Answer, judge, type Records, type StepRecord } from "../../../web/src/lesson/marking";
 import { isGoalMet, laneOfMine, wantedBy } from "../../../web/src/lesson/measure";
 import { measure, type RunMaker } from "../../../web/src/lesson/prove";
 import { codeOf, type Result, resultFrom, resultOf } from "../../../web/src/lesson/result";
+import { studentCopy } from "../../../web/src/lesson/student";
 import { drawn, fnv1a, variantFor } from "../../../web/src/lesson/variant";
 import { lesson, QUEUE, scenario } from "./small-lesson";
 
@@ -39,7 +41,10 @@ function checked(step: LessonStep, key: number, wrong: number, hints: number): S
 async function honest(number: string): Promise<Result> {
   const variant = variantFor(lesson, number);
   const habit = fnv1a(number);
-  const set = { [`${QUEUE}.min_th`]: `${3 + (habit % 6)} packets`, [`${QUEUE}.max_th`]: `${12 + (habit % 9)} packets` };
+  const set = {
+    [`${QUEUE}.min_th`]: `${3 + (habit % 6)} packets`,
+    [`${QUEUE}.max_th`]: `${12 + (Math.floor(habit / 6) % 90) / 10} packets`,
+  };
   const setting = { lesson, scenario, variant, adjusted: { shorten: set } };
   const steps = lesson.steps.map((step) => drawn(step, variant));
   const wanted = steps.flatMap((step, index) => wantedBy(lesson, index, step));
@@ -72,7 +77,7 @@ const change = (result: Result, steps: Record<string, object>, more: object = {}
   steps: Object.fromEntries(Object.entries(result.steps).map(([id, step]) => [id, { ...step, ...steps[id] }])),
 });
 
-/** Ten ways to have more points than one has earned, by the student's place in the class. */
+/** Ways to have more points than one has earned, by the student's place in the class. */
 const TAMPERED: readonly ((result: Result) => Result)[] = [
   (result) => ({ ...result, points: 7 }),
   (result) => change(result, { wait: { answer: 1, tries: 0, hints: 0 } }),
@@ -84,10 +89,22 @@ const TAMPERED: readonly ((result: Result) => Result)[] = [
   (result) => change(result, { wait: { isDropped: true } }),
   (result) => change(result, { say: { answer: undefined } }),
   (result) => ({ ...result, seed: 1 + (result.seed % 50) }),
+  (result) => change(result, { say: { isDropped: true, end: "open", answer: undefined } }),
+  (result) => change(result, { guess: { isDropped: true } }),
+  (result) => change(result, { shorten: { isDropped: true, met: 0, end: "given up", set: undefined } }),
+  (result) => ({ ...result, most: 5 }),
+  (result) => change(result, { say: { answer: "No." } }),
+  (result) => change(result, { guess: { answer: ["neither"] } }),
+  (result) => change(result, { guess: { answer: ["longer", "shorter"] } }),
 ];
 
 const FIRST_COPY = 20;
 const COPIES = 5;
+/** Results with parts of the next student's: with the same words, and with words of their own. */
+const DISGUISED: Readonly<Record<number, (own: Result, next: Result) => Result>> = {
+  40: (own, { steps }) => change(own, { say: { answer: ` ${String(steps.say?.answer).toUpperCase()}!! ` } }),
+  42: (own, { steps }) => change(own, { wait: steps.wait as object, shorten: { set: steps.shorten?.set } }),
+};
 const FIRST_DAMAGED = 30;
 
 type Row = Record<string, string>;
@@ -117,7 +134,8 @@ describe("aqm grade on a class of 200", () => {
       const own = results[index] as Result;
       const isCopy = index >= FIRST_COPY && index < FIRST_COPY + COPIES;
       const given = isCopy ? { ...(results[FIRST_COPY - 1] as Result), reader: number } : own;
-      const code = await codeOf(TAMPERED[index]?.(own) ?? given);
+      const partly = DISGUISED[index]?.(own, results[index + 1] as Result);
+      const code = await codeOf(TAMPERED[index]?.(own) ?? partly ?? given);
       const isDamaged = index >= FIRST_DAMAGED && index < FIRST_DAMAGED + 3;
       const sent = isDamaged ? code.slice(0, [-30, 60, 40][index - FIRST_DAMAGED]) : code;
       writeFileSync(join(handedIn, `Student ${number}.txt`), `Hello,\nhttps://example.org/aqm/#r=1.${sent}\nBye`);
@@ -130,7 +148,7 @@ describe("aqm grade on a class of 200", () => {
     expect(rows.map(({ student }) => student)).toEqual(STUDENTS.map((number) => `Student ${number}`));
   });
 
-  it("names what is wrong with each of the ten tampered results", () => {
+  it("names what is wrong with each tampered result", () => {
     const wrong = rows.slice(0, TAMPERED.length);
     expect(wrong.map(({ problems }) => problems?.split("; ")[0])).toEqual([
       expect.stringContaining("claims 7 points"),
@@ -141,20 +159,39 @@ describe("aqm grade on a class of 200", () => {
       expect.stringContaining("another version of the lesson"),
       expect.stringContaining("seed 4000"),
       expect.stringContaining("wait: is said not to count"),
-      expect.stringContaining("say: is said to be committed"),
+      expect.stringContaining("say: is said to be committed, but has no answer"),
       expect.stringContaining(""),
+      expect.stringContaining("say: is said not to count"),
+      expect.stringContaining("guess: is said not to count"),
+      expect.stringContaining("shorten: is said not to count"),
+      expect.stringContaining("claims to be out of 5 points"),
+      expect.stringContaining("say: has 1 word (the page takes 3 to 100)"),
+      expect.stringContaining("guess: neither: is none of the options"),
+      expect.stringContaining("guess: chooses more than one option"),
     ]);
-    expect(rows[9]?.own_variant).toBe("no");
+    expect(wrong.map(({ most }) => most)).toEqual(wrong.map((_, index) => (index === 6 ? expect.anything() : "7")));
+    expect([wrong[10]?.say, wrong[14]?.say, wrong[15]?.guess, wrong[16]?.guess]).toEqual(["0", "0", "0", "0"]);
+    expect(wrong[9]?.own_variant).toBe("no");
   });
 
   it("finds the five copies, and who was copied", () => {
     const original = `Student ${STUDENTS[FIRST_COPY - 1]}`;
     for (let index = FIRST_COPY; index < FIRST_COPY + COPIES; ++index) {
-      expect(rows[index]?.same_as).toContain(original);
+      expect(rows[index]?.same_as?.split("; ")).toContain(`${original} (everything, text of say)`);
       expect(rows[index]?.own_variant).toBe("no");
     }
-    const others = rows.filter((_, index) => index < FIRST_COPY - 1 || index >= FIRST_COPY + COPIES);
-    expect(others.filter(({ same_as }) => same_as !== "")).toEqual([]);
+  });
+
+  it("finds who has the words, or the numbers and values, of another", () => {
+    expect(rows[40]?.same_as).toBe(`Student ${STUDENTS[41]} (text of say)`);
+    expect(rows[42]?.same_as).toBe(`Student ${STUDENTS[43]} (number of wait, values of shorten)`);
+    expect(rows[43]?.same_as).toBe(`Student ${STUDENTS[42]} (number of wait, values of shorten)`);
+  });
+
+  it("takes nobody else's for a copy", () => {
+    const isAlike = (index: number) =>
+      (index >= FIRST_COPY - 1 && index < FIRST_COPY + COPIES) || (index >= 40 && index < 44);
+    expect(rows.filter(({ same_as }, index) => same_as !== "" && !isAlike(index))).toEqual([]);
   });
 
   it("says which three are damaged", () => {
@@ -167,6 +204,7 @@ describe("aqm grade on a class of 200", () => {
   it("gives all others the points of their page, and finds nothing wrong", () => {
     const isOdd = (index: number) =>
       index < TAMPERED.length ||
+      index in DISGUISED ||
       (index >= FIRST_COPY && index < FIRST_COPY + COPIES) ||
       (index >= FIRST_DAMAGED && index < FIRST_DAMAGED + 3);
     for (const [index, row] of rows.entries())
@@ -186,4 +224,36 @@ it("a code is read again as what was written, and has no room for anything else"
   expect(await resultFrom(await codeOf(result))).toEqual(result);
   const strange = { ...result, admin: true } as unknown as Result;
   await expect(resultFrom(await codeOf(strange))).rejects.toThrow("admin");
+});
+
+describe("a question that does not fit the student's numbers", () => {
+  const steps = lesson.steps.map((step) =>
+    step.id === "wait" ? { ...step, holds: [{ value: "links.bottleneck.utilization", min: 2 }] } : step,
+  );
+  const strict = { ...lesson, steps } as Lesson;
+
+  /** What the student's page hands in. */
+  async function handedIn(page: Lesson, wait: Partial<StepRecord>): Promise<Result> {
+    const variant = variantFor(strict, "s1");
+    const { steps: known } = await honest("s1");
+    const records = { ...known, wait: { ...known.wait, ...wait } } as Records;
+    return resultOf({ lesson: page, variant, records, seconds: 300, reader: "s1" });
+  }
+
+  it("does not count, and nobody is blamed whose copy could not know", async () => {
+    const result = await handedIn(studentCopy(strict), { end: "solved", tries: 0, hints: 0 });
+    const { points, most, problems, notes } = await grade({ lesson: strict, scenario }, result, make);
+    expect([result.most, most]).toEqual([7, 5]);
+    expect(points).toBe(result.points - 2);
+    expect(problems).toEqual([]);
+    expect(notes).toEqual(["wait: does not count with this variant, which the student’s page could not know"]);
+    const more = await grade({ lesson: strict, scenario }, { ...result, points: 6.5 }, make);
+    expect(more.problems).toEqual([`claims 6.5 points, but what it did gives ${points}`]);
+  });
+
+  it("is left out by the page that has the lesson itself", async () => {
+    const result = await handedIn(strict, { end: "committed", isDropped: true });
+    const { points, most, problems, notes } = await grade({ lesson: strict, scenario }, result, make);
+    expect([points, most, problems, notes]).toEqual([result.points, 5, [], []]);
+  });
 });

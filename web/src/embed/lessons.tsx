@@ -38,6 +38,7 @@ function toldPlace(store: LessonStore): LessonPlace {
     },
     hasResultLinks: true,
     hasPractice: false, // the host would take its points for those of the lesson
+    hasNext: false, // the host chooses lessons
     hasOwnNumbers: true,
     canPrint: false,
     isTold: () => store.getState().isHeard,

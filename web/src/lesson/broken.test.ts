@@ -58,11 +58,34 @@ describe("rules", () => {
   it.each(rules)("$name", (broken) => isSaid(findings(patched(base, broken)).problems, broken));
 
   it("a choice that nothing proves is doubtful, and so is a wall of text", () => {
-    const set = { "steps.0.text": "word ".repeat(71).trim() };
+    const set = { "steps.0.text": "word ".repeat(61).trim() };
     const broken = { name: "", set, remove: ["steps.4.holds"], path: "", says: "" };
     const { problems, warnings } = findings(patched(base, broken));
     expect(problems).toEqual([]);
     isSaid(warnings, { path: "steps[4].holds", says: "nothing shows yet" });
-    isSaid(warnings, { path: "steps[0].text", says: "has 71 words" });
+    isSaid(warnings, { path: "steps[0].text", says: "has 61 words" });
+  });
+
+  const doubts = (set: Record<string, unknown>, remove: string[] = []) =>
+    findings(patched(base, { name: "", set, remove, path: "", says: "" })).warnings;
+
+  it.each([12, { by: "rate", is: { "4 Mbps": 12, "5 Mbps": 12 } }])(
+    "a number that nothing proves is doubtful, unless it is calculated: %j",
+    (answer) => {
+      const number = { type: "number", unit: "ms", answer, within: { rel: 0.1 } };
+      const place = { seeds: "1", places: [{ id: "rate", set: "links.bottleneck.rate", pick: ["4 Mbps", "5 Mbps"] }] };
+      const asked = (question: object) => ({ vary: place, "steps.4.question": question });
+      isSaid(doubts(asked(number), ["steps.4.holds"]), { path: "steps[4].holds", says: "set calculated" });
+      expect(doubts(asked({ ...number, calculated: true }), ["steps.4.holds"])).toEqual([]);
+      expect(doubts(asked(number))).toEqual([]);
+    },
+  );
+
+  it("a prediction that is not shown again is doubtful", () => {
+    const at = base.steps.findIndex(({ kind }) => kind === "predict");
+    const recalls = base.steps.flatMap(({ stage }, index) =>
+      stage && "recall" in stage ? [`steps.${index}.stage.recall`] : [],
+    );
+    isSaid(doubts({}, recalls), { path: `steps[${at}]`, says: "no later step recalls" });
   });
 });

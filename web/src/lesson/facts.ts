@@ -38,7 +38,7 @@ export function createFacts(): Facts {
     return known;
   };
   const measureOf = (setting: Setting, index: number, step: LessonStep, isOf: (path: string) => boolean) => {
-    const wanted = wantedBy(setting.lesson, index, step).filter(({ path }) => isOf(path));
+    const wanted = wantedBy(setting.lesson, index, step, setting.variant).filter(({ path }) => isOf(path));
     return wanted.length > 0
       ? measure(setting, wanted, make).then((measured) => ({ wanted, ...measured }))
       : { wanted, numbers: new Map<string, number>(), fingerprints: new Map<string, string>() };

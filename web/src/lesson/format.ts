@@ -137,6 +137,8 @@ const numberQuestion = object({
     "must be a number, a value of the report, or one by a place",
   ),
   within,
+  /** It follows from numbers in the text, so no run proves it. */
+  calculated: v.optional(v.boolean("must be true or false")),
   /** Replies to answers in these ranges, both ends included. */
   near: v.optional(list(object({ min: finite, max: finite, say: text(600) }), 1, MOST.options)),
 });

@@ -1,11 +1,14 @@
 /** Grades results: judges the answers again, with runs of the lecturer's lesson, and compares with what is claimed. */
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
+import { type Trait, traitsOf } from "./alike";
+import { wordCount } from "./answer-form";
 import type { Lesson, LessonStep } from "./format";
+import { gradeCheck, gradeOther } from "./grade-step";
 import { keyOf } from "./key";
-import { earned, judge, type Key, pointsOf, type StepRecord, scoreOf } from "./marking";
-import { type Adjusted, isGoalMet, laneOfMine, wantedBy } from "./measure";
-import { type Measuring, measure, type RunMaker, type Setting } from "./prove";
+import { earned, pointsOf, type Records, type Score, type StepRecord, scoreOf } from "./marking";
+import { type Adjusted, wantedBy } from "./measure";
+import { measure, type RunMaker, type Setting } from "./prove";
 import { makingRarely } from "./rare-samples";
 import { digestOf, engineVersion, type Result } from "./result";
 import { drawn, placesIn, seedsIn, type Variant, variantFor } from "./variant";
@@ -26,70 +29,10 @@ export interface Graded {
   readonly words: number;
   /** What cannot be as the result says. */
   readonly problems: readonly string[];
-}
-
-interface StepGrade {
-  readonly record: StepRecord;
-  readonly problems: readonly string[];
-  /** Null if none is claimed. */
-  readonly isFingerprintRight: boolean | null;
-}
-
-type StepResult = Result["steps"][string];
-
-const recordOf = (given: StepResult): StepRecord => given as StepRecord;
-
-const numberAt = ({ numbers }: Measuring, path: string) => numbers.get(path) ?? Number.NaN;
-
-function gradeCheck(step: LessonStep, given: StepResult, key: Key | undefined, isDropped: boolean): StepGrade {
-  const record = recordOf(given);
-  if (isDropped) return { record: { ...record, isDropped: true }, problems: [], isFingerprintRight: null };
-  const wrong = (why: string): StepGrade => ({
-    record: { ...record, end: "open", isDropped: false },
-    problems: [`${step.id}: ${why}`],
-    isFingerprintRight: null,
-  });
-  if (record.isDropped) return wrong("is said not to count, but does");
-  if (record.end !== "solved" || step.kind !== "check") return { record, problems: [], isFingerprintRight: null };
-  if (record.answer === undefined || key === undefined || !judge(step.question, record.answer, key).isRight)
-    return wrong("is said to be right, but is not");
-  return { record, problems: [], isFingerprintRight: null };
-}
-
-function gradeAdjusted(step: LessonStep, given: StepResult, measured: Measuring, path: string): StepGrade {
-  const record = recordOf(given);
-  if (step.kind !== "adjust" || !step.question) return { record, problems: [], isFingerprintRight: null };
-  const { goals, controls } = step.question;
-  const foreign = Object.keys(given.set ?? {}).filter((key) => !controls.includes(key));
-  if (foreign.length > 0)
-    return {
-      record: { ...record, end: "open", met: 0 },
-      problems: [`${step.id}: sets ${foreign.join(", ")}`],
-      isFingerprintRight: null,
-    };
-  const met =
-    goals.filter((goal, at) => isGoalMet(goal, numberAt(measured, `${path}.question.goals[${at}]`))).length /
-    goals.length;
-  const found = measured.fingerprints.get(laneOfMine(step.id));
-  const isFingerprintRight = given.fingerprint === undefined ? null : given.fingerprint === found;
-  const claimed = record.met ?? 0;
-  const isTooMuch = claimed > met || (record.end === "solved" && met < 1);
-  const problems = isTooMuch ? [`${step.id}: its goals are not met with what is set`] : [];
-  return {
-    record: { ...record, met: Math.min(claimed, met), ...(isTooMuch && { end: "open" as const }) },
-    problems,
-    isFingerprintRight,
-  };
-}
-
-function gradeCommitted(step: LessonStep, given: StepResult): StepGrade {
-  const record = recordOf(given);
-  const isEmpty = record.end === "committed" && record.answer === undefined;
-  return {
-    record: isEmpty ? { ...record, end: "open" } : record,
-    problems: isEmpty ? [`${step.id}: is said to be committed, but has no answer`] : [],
-    isFingerprintRight: null,
-  };
+  /** What is to be known, and is nobody's fault. */
+  readonly notes: readonly string[];
+  /** By which its copies are found. */
+  readonly traits: readonly Trait[];
 }
 
 const variantOf = ({ seed, picks, draw }: Result): Variant => ({ seed, picks, draw });
@@ -121,10 +64,7 @@ function adjustedIn({ steps }: Lesson, { steps: given }: Result): Adjusted {
 }
 
 const wordsIn = ({ steps }: Result): number =>
-  Object.values(steps).reduce(
-    (sum, { answer }) => sum + (typeof answer === "string" ? answer.split(/\s+/).filter(Boolean).length : 0),
-    0,
-  );
+  Object.values(steps).reduce((sum, { answer }) => sum + (typeof answer === "string" ? wordCount(answer) : 0), 0);
 
 const total = (result: Result, key: "tries" | "hints"): number =>
   Object.values(result.steps).reduce((sum, step) => sum + step[key], 0);
@@ -132,6 +72,31 @@ const total = (result: Result, key: "tries" | "hints"): number =>
 /** Predictions count by being committed, whatever is right. */
 const needsRuns = ({ kind, id }: LessonStep, { steps }: Result): boolean =>
   steps[id] !== undefined && (kind === "check" || kind === "adjust");
+
+/**
+ * Steps that do not count, as their page had them: a reader's copy lacks `holds`, which would tell what is right, so its
+ * page drops no question.
+ */
+const droppedUnseen = ({ steps }: Result, records: Records): Records =>
+  Object.fromEntries(
+    Object.entries(steps)
+      .filter(([id, { isDropped }]) => records[id]?.isDropped && !isDropped)
+      .map(([id, given]) => [id, given as StepRecord]),
+  );
+
+const differs = (one: number, other: number): boolean => Math.abs(one - other) > 0.005;
+
+/** @param score which the reader's page must have shown; `points` are those that count */
+function claimProblems(result: Result, score: Score, points: number): string[] {
+  return [
+    ...(differs(score.points, result.points)
+      ? [`claims ${result.points} points, but what it did gives ${points}`]
+      : []),
+    ...(differs(score.most, result.most)
+      ? [`claims to be out of ${result.most} points, but is out of ${score.most}`]
+      : []),
+  ];
+}
 
 /** The lecturer's lesson and its scenario. */
 export interface Given {
@@ -166,7 +131,9 @@ export async function grade(
   ];
   if (strange.length > 0 || result.lesson !== whole.id) return nothing(result, scoreOf(lesson, {}).most, problems);
   const setting: Setting = { lesson, scenario, variant, adjusted: adjustedIn(lesson, result) };
-  const wanted = steps.flatMap((step, index) => (needsRuns(step, result) ? wantedBy(lesson, index, step) : []));
+  const wanted = steps.flatMap((step, index) =>
+    needsRuns(step, result) ? wantedBy(lesson, index, step, variant) : [],
+  );
   const measured = await measure(
     setting,
     wanted.filter(({ path }) => !path.includes(".numbers.")),
@@ -176,20 +143,21 @@ export async function grade(
     const given = result.steps[step.id];
     if (!given) return [];
     const path = `steps[${index}]`;
-    const { key, isDropped } = keyOf(setting, step, path, measured.numbers, wanted);
-    if (step.kind === "check") return [[step.id, gradeCheck(step, given, key, isDropped)] as const];
-    if (step.kind === "adjust") return [[step.id, gradeAdjusted(step, given, measured, path)] as const];
-    return [[step.id, gradeCommitted(step, given)] as const];
+    const judged =
+      step.kind === "check"
+        ? gradeCheck(step, given, keyOf(setting, step, path, measured.numbers, wanted))
+        : gradeOther(step, given, measured, path);
+    return [[step.id, judged] as const];
   });
-  const records = Object.fromEntries(grades.map(([id, { record }]) => [id, record]));
+  const records: Records = Object.fromEntries(grades.map(([id, { record }]) => [id, record]));
   const { points, most, isPassed } = scoreOf(lesson, records);
+  const unseen = droppedUnseen(result, records);
   const prints = grades.map(([, { isFingerprintRight }]) => isFingerprintRight).filter((each) => each !== null);
   const found = [...problems, ...grades.flatMap(([, each]) => each.problems)];
   const hasFingerprints = prints.length === 0 ? null : prints.every(Boolean);
   if (hasFingerprints === false && result.engine === engineVersion)
     found.push("has the fingerprint of another run than its settings give");
-  if (Math.abs(points - result.points) > 0.005)
-    found.push(`claims ${result.points} points, but what it did gives ${points}`);
+  found.push(...claimProblems(result, scoreOf(lesson, { ...records, ...unseen }), points));
   return {
     result,
     steps: Object.fromEntries(
@@ -204,6 +172,10 @@ export async function grade(
     hints: total(result, "hints"),
     words: wordsIn(result),
     problems: found,
+    notes: Object.keys(unseen).map(
+      (id) => `${id}: does not count with this variant, which the student’s page could not know`,
+    ),
+    traits: traitsOf(steps, result, records),
   };
 }
 
@@ -219,16 +191,6 @@ const nothing = (result: Result, most: number, problems: readonly string[]): Gra
   hints: total(result, "hints"),
   words: wordsIn(result),
   problems,
+  notes: [],
+  traits: [],
 });
-
-/** What two readers have in common who did not work alone: texts, settings and answers; empty if there is too little. */
-export function signatureOf({ steps }: Result): string {
-  const texts = Object.entries(steps)
-    .filter(([, { answer, set }]) => typeof answer === "string" || set)
-    .map(([id, { answer, set, tries }]) => [
-      id,
-      typeof answer === "string" ? answer.toLowerCase().replace(/\W+/g, " ") : set,
-      tries,
-    ]);
-  return texts.some(([, text]) => typeof text === "string") ? JSON.stringify(texts) : "";
-}

@@ -50,9 +50,13 @@ export interface Wanted {
   readonly claim: Claim;
 }
 
+/** For what is the same in all, also in a lesson whose seeds are wrong. */
+const ANY_VARIANT: Variant = { seed: 0, picks: {}, draw: 0 };
+
 interface Spot {
   readonly lesson: Lesson;
   readonly index: number;
+  readonly variant: Variant;
 }
 
 const withLanes = (value: unknown, mine: string): unknown => {
@@ -93,17 +97,18 @@ function holdClaims(spot: Spot, step: LessonStep, path: string): Wanted[] {
   if (step.kind !== "predict" && step.kind !== "check") return [];
   const lane = shownLane(spot);
   return (step.holds ?? []).map((hold, index) =>
-    claimAt(spot, `${path}.holds[${index}]`, { ...boundsByAnswer(hold, step), ...hold }, lane),
+    claimAt(spot, `${path}.holds[${index}]`, { ...boundsByAnswer(spot, hold, step), ...hold }, lane),
   );
 }
 
-/** A claim without bounds of its own, beside a constant answer: the number is the answer. */
-function boundsByAnswer(hold: Hold, step: LessonStep): Partial<Hold> {
+/** A claim without bounds of its own, beside a number that is not measured: the number is the answer. */
+function boundsByAnswer({ lesson, variant }: Spot, hold: Hold, step: LessonStep): Partial<Hold> {
   if (hold.min !== undefined || hold.max !== undefined) return {};
   if (step.kind !== "check" && step.kind !== "predict") return {};
   const { question } = step;
-  if (question.type !== "number" || typeof question.answer !== "number") return {};
-  return toleranceOf(question.answer, question.within);
+  if (question.type !== "number") return {};
+  const answer = resolved<unknown>(lesson, variant, question.answer);
+  return typeof answer === "number" ? toleranceOf(answer, question.within) : {};
 }
 
 /** The range of numbers that are taken as right. */
@@ -162,15 +167,16 @@ const numbersElsewhere = (spot: Spot, step: LessonStep, path: string): Wanted[] 
 
 /** All numbers that the texts of a step have, also those of the run that is shown. */
 export const writtenBy = (lesson: Lesson, index: number): Wanted[] =>
-  numberClaims({ lesson, index }, lesson.steps[index] as LessonStep, `steps[${index}]`);
+  numberClaims({ lesson, index, variant: ANY_VARIANT }, lesson.steps[index] as LessonStep, `steps[${index}]`);
 
-/** All that a step asks of the runs. `step` may be one of its alternatives. */
+/** All that a step asks of the runs of a variant. `step` may be one of its alternatives. */
 export function wantedBy(
   lesson: Lesson,
   index: number,
   step: LessonStep = lesson.steps[index] as LessonStep,
+  variant: Variant = ANY_VARIANT,
 ): Wanted[] {
-  const spot = { lesson, index };
+  const spot = { lesson, index, variant };
   const path = `steps[${index}]`;
   return [holdClaims, questionClaims, goalClaims, numbersElsewhere].flatMap((claims) => claims(spot, step, path));
 }

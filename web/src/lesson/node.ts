@@ -1,8 +1,9 @@
 /** What the command line needs of lessons. */
+export { likenesses } from "./alike";
 export { measuredAnswers } from "./answers";
 export { assignedLink } from "./assigned-link";
 export { cartridgeOf } from "./cartridge";
-export { grade, signatureOf } from "./grade";
+export { grade } from "./grade";
 export { OUTLINE_TITLE, outlineOf } from "./outline";
 export { refusedIn } from "./prove";
 export { proveAll } from "./prove-all";
@@ -11,5 +12,5 @@ export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
 export { FILE_LIST, packageName, packageOf } from "./scorm/package";
-export { pickOf, placesIn, plainToken, plainVariant, variantFor, variantsOf } from "./variant";
+export { pickOf, placesIn, plainToken, plainVariant, seedsIn, variantFor, variantsOf } from "./variant";
 export { onTheWay } from "./way";

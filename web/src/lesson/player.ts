@@ -103,6 +103,9 @@ export function createPlayer(options: PlayerOptions) {
   let wasDone = true;
   let isOver = false;
   let entries = 0;
+  /** Of this step: work that has not ended, and how often its goals were read. */
+  let working = 0;
+  let readings = 0;
   let seconds = progress?.seconds ?? 0;
   let last_ms = now();
 
@@ -188,11 +191,17 @@ export function createPlayer(options: PlayerOptions) {
     run.play();
   };
 
-  const enter = async (index: number) => {
-    const mine = ++entries;
+  /** What the step before has begun is for nobody. */
+  const turnTo = (step: number, state: Partial<PlayerState>) => {
+    working = 0;
     wasDone = true;
-    store.setState({ step: index, isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
+    store.setState({ ...state, step, isBusy: false });
     save();
+    return ++entries;
+  };
+
+  const enter = async (index: number) => {
+    const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
     if (!(await show(index)) || mine !== entries) return;
     wasDone = isChanged();
     lookWhetherReached();
@@ -204,6 +213,7 @@ export function createPlayer(options: PlayerOptions) {
   /** Does what needs other runs; their failure is told, and nothing else happens. */
   const withFacts = async <Result>(work: (facts: Facts) => Promise<Result>): Promise<Result | undefined> => {
     const mine = entries;
+    ++working;
     store.setState({ isBusy: true, problem: "" });
     try {
       const result = await work(await loadFacts());
@@ -212,7 +222,7 @@ export function createPlayer(options: PlayerOptions) {
       if (mine === entries) store.setState({ problem: (error as Error).message });
       return undefined;
     } finally {
-      if (mine === entries) store.setState({ isBusy: false });
+      if (mine === entries) store.setState({ isBusy: --working > 0 });
     }
   };
 
@@ -223,10 +233,12 @@ export function createPlayer(options: PlayerOptions) {
     if (measured) store.setState({ measured });
   };
 
+  /** Undefined if it fails, or if they are read again meanwhile. */
   const readGoals = async () => {
-    const index = store.getState().step;
-    const found = await withFacts((facts) => facts.goals(setting(), index, stepNow()));
-    if (!found) return undefined;
+    const mine = ++readings;
+    const [index, step, now] = [store.getState().step, stepNow(), setting()];
+    const found = await withFacts((facts) => facts.goals(now, index, step));
+    if (!found || mine !== readings) return undefined;
     store.setState({ goals: found.goals });
     return found;
   };
@@ -286,21 +298,18 @@ export function createPlayer(options: PlayerOptions) {
       if (step.kind === "check") return check(step.question, answer);
       note({ end: "committed", answer });
     },
-    /** Runs the reader's lane with another setting. */
+    /** Runs the reader's lane with another setting. Of several at a time, the last one counts. */
     async adjust(path: string, value: unknown) {
       const step = stepNow();
-      if (step.kind !== "adjust") return;
-      store.setState(({ adjusted }) => ({
-        adjusted: { ...adjusted, [step.id]: { ...adjusted[step.id], [path]: value } },
-      }));
-      const { tries, met = 0 } = recordOf(step.id);
-      note({ tries: tries + 1 });
-      const index = store.getState().step;
-      const [, found] = await Promise.all([show(index), readGoals()]);
-      if (!found) return;
+      if (step.kind !== "adjust" || recordOf(step.id).end !== "open") return;
+      const set = { ...store.getState().adjusted[step.id], [path]: value };
+      store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
+      note({ tries: recordOf(step.id).tries + 1 });
+      const [, found] = await Promise.all([show(store.getState().step), readGoals()]);
+      const { met = 0, end } = recordOf(step.id);
+      if (!found || end !== "open") return;
       const { goals, fingerprint } = found;
       const share = goals.filter(({ isMet }) => isMet).length / goals.length;
-      const set = store.getState().adjusted[step.id] ?? {};
       note({
         ...((share > met || share === 1) && { met: share, set, fingerprint }),
         ...(share === 1 && { end: "solved" }),
@@ -335,10 +344,7 @@ export function createPlayer(options: PlayerOptions) {
       const { step } = store.getState();
       if (step < last) return enter(step + 1);
       if (!lesson.steps.some((each) => pointsOf(each) > 0)) return end(true);
-      ++entries;
-      wasDone = true;
-      store.setState({ step: last + 1, isReached: true });
-      save();
+      turnTo(last + 1, { isReached: true });
     },
     back: () => enter(Math.max(0, store.getState().step - 1)),
   };

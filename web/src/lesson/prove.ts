@@ -248,7 +248,7 @@ const placed = (asked: readonly Asked[], problems: readonly LessonProblem[]): Le
   });
 
 async function proveRound(setting: Setting, asked: readonly Asked[], make: RunMaker): Promise<LessonProblem[]> {
-  const wanted = asked.flatMap(({ step, index }) => wantedBy(setting.lesson, index, step));
+  const wanted = asked.flatMap(({ step, index }) => wantedBy(setting.lesson, index, step, setting.variant));
   if (wanted.length === 0) return [];
   const found = await read(setting, wanted, make);
   if ("problems" in found) return placed(asked, found.problems);

@@ -6,9 +6,20 @@ import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
 import { parseMarkup } from "../text/markup";
+import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
 import type { Choice, Lesson, LessonStep, NumberQuestion } from "./format";
-import { experimentOf, lanesIn, MINE, settingsOf, solutionsOf, type Wanted, wantedBy, writtenBy } from "./measure";
+import {
+  experimentOf,
+  isMeasured,
+  lanesIn,
+  MINE,
+  settingsOf,
+  solutionsOf,
+  type Wanted,
+  wantedBy,
+  writtenBy,
+} from "./measure";
 import type { LessonProblem } from "./read";
 import { choiceOf } from "./value-choice";
 import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
@@ -20,11 +31,10 @@ export interface Findings {
 }
 
 /** Of a text, so that it fits one screen. */
-export const MOST_WORDS = 70;
+export const MOST_WORDS = 60;
 
 const NO_BOUNDS = "needs a bound: what it must be at least (min), at most (max)";
 
-const wordCount = (text: string) => text.trim().split(/\s+/).length;
 const said = (ids: readonly string[]) => ids.join(", ") || "none";
 
 /** The texts of a step beside its question, and where they stand in it. */
@@ -58,10 +68,6 @@ class Rules {
 
   findings(): Findings {
     const { lesson } = this;
-    if (lesson.keys) {
-      this.add("keys", "a reader’s copy cannot be proven; check the lesson of which it was made");
-      return this;
-    }
     this.unique("lanes", this.lanes);
     this.unique(
       "steps",
@@ -82,6 +88,10 @@ class Rules {
 
   private add(path: string, message: string): void {
     this.problems.push({ path, message });
+  }
+
+  private warn(path: string, message: string): void {
+    this.warnings.push({ path, message });
   }
 
   /** @param key under which each entry has its id; empty if the entries are ids */
@@ -166,8 +176,7 @@ class Rules {
     this.names(text, path, step);
     if (parseMarkup(text).some((part) => part.kind === "text" && part.text.includes("](")))
       this.add(path, "a link must lead to discipline:, parameter:, time:, experiment: or explain:");
-    if (wordCount(text) > MOST_WORDS)
-      this.warnings.push({ path, message: `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen` });
+    if (wordCount(text) > MOST_WORDS) this.warn(path, `has ${wordCount(text)} words; ${MOST_WORDS} fit one screen`);
   }
 
   /** What stands in braces is a number of the step or a place. */
@@ -197,14 +206,13 @@ class Rules {
         `${path}.question.items`,
         question.items.map(({ id }) => id),
       );
-    const isFact = question.type === "choice" || (question.type === "number" && typeof question.answer === "number");
-    const measures =
-      question.type === "choice" && step.kind === "predict" ? question.answer !== undefined : step.kind === "check";
-    if (isFact && measures && !step.holds && question.type === "choice")
-      this.warnings.push({
-        path: `${path}.holds`,
-        message: "nothing shows yet that its answer is right for every reader",
-      });
+    if (!step.holds && question.type === "choice" && question.answer !== undefined)
+      this.warn(`${path}.holds`, "nothing shows yet that its answer is right for every reader");
+    if (!step.holds && question.type === "number" && !isMeasured(question.answer) && !question.calculated)
+      this.warn(
+        `${path}.holds`,
+        "nothing shows yet that its number is right for every reader; set calculated if it follows from the text alone",
+      );
   }
 
   /** Readers must be able to give what was measured in the unit that they are asked for. */
@@ -228,7 +236,7 @@ class Rules {
     const given = isBy(answer) ? Object.values(answer.is) : [answer];
     for (const each of given) {
       if (typeof each === "object" && !Array.isArray(each)) {
-        this.add(at, "is hashed, as only a reader’s copy has it");
+        if (!this.lesson.keys) this.add(at, "is hashed, as only a reader’s copy has it");
         return;
       }
       if (Array.isArray(each) !== multiple)
@@ -277,7 +285,7 @@ class Rules {
         this.add(`${path}.question.controls[${at}]`, `${control}: lane ${from} has no such value`);
     });
     if (solution === undefined) {
-      this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
+      if (!this.lesson.keys) this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
       return;
     }
     this.byPlace(`${path}.solution`, solution);
@@ -338,6 +346,9 @@ class Rules {
   }
 
   private prediction(step: LessonStep, index: number, shown: ReadonlyMap<string, number>): void {
+    const later = this.lesson.steps.slice(index + 1);
+    if (!later.some(({ stage }) => stage?.recall === step.id))
+      this.warn(`steps[${index}]`, "no later step recalls this prediction beside what happens");
     for (const [at, each] of alternatives(step).entries()) {
       const known = wantedBy(this.lesson, index, each).find((wanted) => this.isShown(wanted, shown));
       const path = at === 0 ? `steps[${index}]` : `steps[${index}].pool[${at - 1}]`;
@@ -369,5 +380,11 @@ function windowsIn(value: unknown): Window[] {
  * @param scenario that it names or contains
  */
 export function checkRules(lesson: Lesson, scenario: ScenarioDocument): Findings {
-  return new Rules(lesson, scenario).findings();
+  if (!lesson.keys) return new Rules(lesson, scenario).findings();
+  const message = "a reader’s copy cannot be proven; check the lesson of which it was made";
+  return { problems: [{ path: "keys", message }], warnings: [] };
 }
+
+/** What keeps a lesson, or a reader's copy of it, from being played. */
+export const playProblems = (lesson: Lesson, scenario: ScenarioDocument): readonly LessonProblem[] =>
+  new Rules(lesson, scenario).findings().problems;

@@ -8,5 +8,7 @@ it.each(lessonIds())("%s has the form of a lesson, and keeps its rules", async (
   const read = readLesson(given);
   expect("problems" in read ? read.problems : []).toEqual([]);
   expect(given.id).toBe(id);
-  expect(checkRules(given, await scenarioOfLesson(given)).problems).toEqual([]);
+  expect(checkRules(given, await scenarioOfLesson(given))).toMatchObject({ problems: [], warnings: [] });
+  for (const forLecturers of [given.goals, given.misconceptions])
+    expect(forLecturers?.length).toBeGreaterThanOrEqual(2);
 });

@@ -19,6 +19,10 @@ const WAY: readonly string[] = [
   "l4s-two-queues",
 ];
 
+/** The lesson after one on the way; undefined after the last, and after one that is not on it. */
+export const nextOnTheWay = (id: string): string | undefined =>
+  WAY.includes(id) ? WAY[WAY.indexOf(id) + 1] : undefined;
+
 const rank = (id: string) => (WAY.includes(id) ? WAY.indexOf(id) : WAY.length);
 
 /** The ids in the order of the way; those that are not named there come last. */

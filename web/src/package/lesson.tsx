@@ -14,6 +14,7 @@ function placeOf({ lesson, scenario }: Content, course: Course | undefined): Les
     left: (isFinished) => void course?.end(isFinished),
     hasResultLinks: false,
     hasPractice: false, // what is done in a course counts
+    hasNext: false,
     hasOwnNumbers: false, // the course knows the reader
     canPrint: true,
   };

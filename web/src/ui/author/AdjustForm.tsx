@@ -5,8 +5,9 @@ import { lanesIn } from "../../lesson/measure";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { usePage } from "../run-context";
 import { BoundsFields } from "./BoundsFields";
+import { ByPlace } from "./ByPlace";
 import { useDesk } from "./desk-context";
-import { ChoiceOf, Field, JsonOf, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
+import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
 import { settableIn } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
@@ -103,17 +104,37 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   );
 }
 
-/** A setting that meets all goals: written, or taken from the preview. */
+/** A setting that meets all goals, which may depend on a place. */
 function Solution({ keys, controls }: { keys: Keys; controls: readonly string[] }) {
+  return (
+    <ByPlace keys={keys} legend="A setting that meets all goals" fresh={{}}>
+      {(solution, pick) => (
+        <SolutionFields
+          step={keys.slice(0, -1)}
+          keys={solution}
+          controls={controls}
+          legend={pick ?? "A setting that meets all goals"}
+        />
+      )}
+    </ByPlace>
+  );
+}
+
+interface SolutionProps {
+  step: Keys;
+  keys: Keys;
+  controls: readonly string[];
+  legend: string;
+}
+
+/** Written, or taken from the preview. */
+function SolutionFields({ step, keys, controls, legend }: SolutionProps) {
   const { draft, edit } = useDesk();
-  const there = valueIn(draft, keys);
-  const step = String(valueIn(draft, [...keys.slice(0, -1), "id"]));
-  const set = usePage(({ authoring }) => authoring?.adjusted[step]);
-  if (typeof there === "object" && there !== null && "by" in there)
-    return <JsonOf label="A setting that meets all goals" keys={keys} hint="It depends on a place." />;
+  const id = String(valueIn(draft, [...step, "id"]));
+  const set = usePage(({ authoring }) => authoring?.adjusted[id]);
   return (
     <fieldset className="desk-several">
-      <legend>A setting that meets all goals</legend>
+      <legend>{legend}</legend>
       <SettingsFields keys={keys} paths={controls} />
       <p>
         <button type="button" className="button" disabled={!set} onClick={() => edit(setIn(draft, keys, set))}>

@@ -93,7 +93,7 @@ function useUndoKeys(): void {
 
 function Bar({ authoring }: { authoring: Authoring }) {
   const run = useRun();
-  const { whole } = useDesk();
+  const { whole, problems } = useDesk();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const after = (work: () => unknown) => () => void settle().then(work);
@@ -127,7 +127,12 @@ function Bar({ authoring }: { authoring: Authoring }) {
       >
         Preview
       </button>
-      <button type="button" className="button" disabled={!whole} onClick={after(() => tryLesson(run))}>
+      <button
+        type="button"
+        className="button"
+        disabled={!whole || problems.length > 0}
+        onClick={after(() => tryLesson(run))}
+      >
         Play as a reader
       </button>
       <button type="button" className="button primary" onClick={after(() => closeDesk(run))}>

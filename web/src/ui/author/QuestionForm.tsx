@@ -4,11 +4,14 @@ import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
 import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
+import { isMeasured } from "../../lesson/measure";
 import { aloneOf, choiceOf } from "../../lesson/value-choice";
+import { isBy } from "../../lesson/variant";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields, Measuring } from "./BoundsFields";
+import { ByPlace } from "./ByPlace";
 import { useDesk, useDraftValue } from "./desk-context";
-import { Field, JsonOf, LinesOf, NumberOf, type Option, Select, TextInput, TextOf } from "./fields";
+import { Field, LinesOf, NumberOf, type Option, Select, TextInput, TextOf } from "./fields";
 import { ListEditor } from "./ListEditor";
 import { ValueFields } from "./ValueFields";
 
@@ -65,89 +68,106 @@ function ChoiceForm({ keys }: { keys: Keys }) {
   );
 }
 
-/** Which options are right. */
+/** Which options are right; it may depend on a place. */
 function Right({ keys }: { keys: Keys }) {
   const { draft, edit } = useDesk();
-  const { value: answer, set, wrong } = useDraftValue([...keys, "answer"]);
   const isMultiple = valueIn(draft, [...keys, "multiple"]) === true;
-  const options = listIn(draft, [...keys, "options"]).map((option) => ({
-    id: String(valueIn(option, ["id"])),
-    text: String(valueIn(option, ["text"]) ?? ""),
-  }));
-  if (typeof answer === "object" && !Array.isArray(answer))
-    return <JsonOf label="Right" keys={[...keys, "answer"]} hint="It depends on a place." />;
-  const right = answer === undefined ? [] : [answer].flat().map(String);
+  const answer = valueIn(draft, [...keys, "answer"]);
+  const [first] = listIn(draft, [...keys, "options"]).map((option) => String(valueIn(option, ["id"])));
+  const allow = (several: boolean) => {
+    const next = setIn(draft, [...keys, "multiple"], several || undefined);
+    const turned = (ids: unknown) => (several ? idsOf(ids) : idsOf(ids)[0]);
+    const is = isBy(answer) ? Object.entries(answer.is).map(([pick, ids]) => [pick, turned(ids)]) : [];
+    edit(setIn(next, [...keys, "answer"], isBy(answer) ? { ...answer, is: Object.fromEntries(is) } : turned(answer)));
+  };
+  return (
+    <>
+      <ByPlace keys={[...keys, "answer"]} legend="Right" fresh={isMultiple ? [first] : first}>
+        {(right, pick) => <RightOptions keys={keys} answer={right} legend={pick ?? "Right"} isMultiple={isMultiple} />}
+      </ByPlace>
+      <label className="desk-tick">
+        <input type="checkbox" checked={isMultiple} onChange={({ target }) => allow(target.checked)} /> Several may be
+        right
+      </label>
+    </>
+  );
+}
+
+const idsOf = (answer: unknown): string[] => (answer === undefined ? [] : [answer].flat().map(String));
+
+interface RightProps {
+  /** Of the question, and of what is right. */
+  keys: Keys;
+  answer: Keys;
+  legend: string;
+  isMultiple: boolean;
+}
+
+function RightOptions({ keys, answer, legend, isMultiple }: RightProps) {
+  const { draft } = useDesk();
+  const { value, set, wrong } = useDraftValue(answer);
+  const right = idsOf(value);
   const choose = (id: string) => {
     if (!isMultiple) return set(id);
     set(right.includes(id) ? right.filter((each) => each !== id) : [...right, id]);
   };
-  const allow = (several: boolean) => {
-    const next = setIn(draft, [...keys, "multiple"], several || undefined);
-    edit(setIn(next, [...keys, "answer"], several ? right : right[0]));
-  };
+  const options = listIn(draft, [...keys, "options"]).map((option) => ({
+    id: String(valueIn(option, ["id"])),
+    text: String(valueIn(option, ["text"]) ?? ""),
+  }));
   return (
     <fieldset className="desk-several" aria-invalid={wrong !== "" || undefined}>
-      <legend>Right</legend>
+      <legend>{legend}</legend>
       {options.map(({ id, text }) => (
         <label key={id}>
           <input
             type={isMultiple ? "checkbox" : "radio"}
-            name={keys.join(".")}
+            name={answer.join(".")}
             checked={right.includes(id)}
             onChange={() => choose(id)}
           />{" "}
           {text}
         </label>
       ))}
-      <label className="desk-tick">
-        <input type="checkbox" checked={isMultiple} onChange={({ target }) => allow(target.checked)} /> Several may be
-        right
-      </label>
     </fieldset>
   );
 }
 
 const ANSWERS: readonly Option[] = [
   { value: "measured", label: "what the reader’s own run measures" },
-  { value: "constant", label: "a number that is the same for all" },
+  { value: "constant", label: "a number that I give" },
 ];
 
 function NumberForm({ keys }: { keys: Keys }) {
   const id = useId();
   const { draft, edit, ground } = useDesk();
   const { value: answer, set } = useDraftValue([...keys, "answer"]);
-  const question = valueIn(draft, keys) as Draft;
+  const { calculated: _, ...bare } = valueIn(draft, keys) as Draft;
   const { unit, answer: measuredAnswer } = newQuestion.number(ground) as Draft;
   const measured = { unit, answer: measuredAnswer };
-  const isPlaced = typeof answer === "object" && answer !== null && "by" in answer;
-  const kind = typeof answer === "object" ? "measured" : "constant";
+  const kind = isMeasured(answer) ? "measured" : "constant";
   return (
     <>
       <UnitOf keys={keys} />
-      {isPlaced ? (
-        <JsonOf label="Right" keys={[...keys, "answer"]} hint="It depends on a place." />
+      <Field id={id} label="Right is">
+        <Select
+          id={id}
+          value={kind}
+          options={ANSWERS}
+          onChange={(next) => (next === "measured" ? edit(setIn(draft, keys, { ...bare, ...measured })) : set(0))}
+        />
+      </Field>
+      {kind === "constant" ? (
+        <ByPlace keys={[...keys, "answer"]} legend="Number" fresh={0}>
+          {(number, pick) => <NumberOf label={pick ?? "Number"} keys={number} />}
+        </ByPlace>
       ) : (
         <>
-          <Field id={id} label="Right is">
-            <Select
-              id={id}
-              value={kind}
-              options={ANSWERS}
-              onChange={(next) =>
-                next === "measured" ? edit(setIn(draft, keys, { ...question, ...measured })) : set(0)
-              }
-            />
-          </Field>
-          {kind === "constant" ? (
-            <NumberOf label="Number" keys={[...keys, "answer"]} />
-          ) : (
-            <>
-              <ValueFields keys={[...keys, "answer"]} as="value" unit={[...keys, "unit"]} />
-              <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="Measure its range" />
-            </>
-          )}
+          <ValueFields keys={[...keys, "answer"]} as="value" unit={[...keys, "unit"]} />
+          <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="Measure its range" />
         </>
       )}
+      {!isMeasured(answer) && <Calculated keys={[...keys, "calculated"]} />}
       <Tolerance keys={[...keys, "within"]} />
       <h4>Replies to common wrong numbers</h4>
       <ListEditor
@@ -167,6 +187,17 @@ function NumberForm({ keys }: { keys: Keys }) {
         )}
       </ListEditor>
     </>
+  );
+}
+
+/** A number that no run proves. */
+function Calculated({ keys }: { keys: Keys }) {
+  const { value, set } = useDraftValue(keys);
+  return (
+    <label className="desk-tick">
+      <input type="checkbox" checked={value === true} onChange={({ target }) => set(target.checked || undefined)} /> It
+      follows from numbers in the text: no proof is needed
+    </label>
   );
 }
 

@@ -33,6 +33,7 @@ export default function Adjusting({ player, step, question }: Props) {
             path={path}
             variable={known.find((variable) => variable.path === path)}
             value={document && valueAt(document, path)}
+            isFixed={record.end !== "open"}
             onChange={(value) => void player.adjust(path, value)}
           />
         ))}
@@ -53,10 +54,12 @@ interface ControlProps {
   path: string;
   variable: Variable | undefined;
   value: unknown;
+  /** The step is done: what the hand has not let go of is not run. */
+  isFixed: boolean;
   onChange(value: unknown): void;
 }
 
-function Control({ path, variable, value, onChange }: ControlProps) {
+function Control({ path, variable, value, isFixed, onChange }: ControlProps) {
   const id = useId();
   const [draft, setDraft] = useState<{ value: unknown } | null>(null);
   const [initial] = useState(value);
@@ -64,6 +67,11 @@ function Control({ path, variable, value, onChange }: ControlProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value ends the draft
   useEffect(() => setDraft(null), [value]);
+  useEffect(() => {
+    if (!isFixed) return;
+    clearTimeout(timer.current);
+    setDraft(null);
+  }, [isFixed]);
   if (!variable?.param) return <p>{path}</p>;
   const { param } = variable;
   const move = (next: unknown) => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { NextLesson } from "./NextLesson";
 import { PracticeEnd } from "./Practice";
 import { pointsText, usePlayer } from "./use-player";
 
@@ -32,10 +33,11 @@ export function LessonEnd({ player }: { player: Player }) {
           Back
         </button>
         {player.canEnd && (
-          <button type="button" className="button primary" onClick={() => player.end(true)}>
+          <button type="button" className="button" onClick={() => player.end(true)}>
             Close the lesson
           </button>
         )}
+        {player.canEnd && <NextLesson player={player} />}
       </footer>
     </section>
   );

@@ -1,5 +1,6 @@
 // A lesson beside its run: one step at a time, in place of the caption.
 import { useContext, useEffect, useState } from "react";
+import type { Problem } from "../../engine/protocol";
 import { createPlayer, type Player } from "../../lesson/player";
 import { plainVariant } from "../../lesson/variant";
 import type { OpenLesson } from "../../state/page/page-state";
@@ -37,12 +38,12 @@ async function prepare(
 }
 
 function tellFailure({ stores: { page } }: Run, error: unknown): void {
-  const { message } = error as Error;
+  const { message, problems = [] } = error as Error & { problems?: readonly Problem[] };
   page.setState({
     link: {
       kind: "failed",
       failure: { kind: "invalid", message: `The lesson cannot be opened. ${message}` },
-      problems: [],
+      problems,
     },
     announcement: `The lesson cannot be opened. ${message}`,
   });

@@ -1,5 +1,6 @@
 // What a step asks, with the replies.
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { hasEnoughWords, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
@@ -229,19 +230,16 @@ function OrderForm({ player, step, record, isBusy, fill, question }: FormProps &
   );
 }
 
-const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
-
 function ExplainForm({ player, step, record, question }: FormProps & { question: Explain }) {
   const id = useId();
   const [text, setText] = useState(typeof record.answer === "string" ? record.answer : "");
-  const [least, most] = question.words ?? [1, 1000];
-  const words = wordCount(text);
-  const isReady = words >= least && words <= most;
+  const [least, most] = wordsOf(question);
+  const isReady = hasEnoughWords(question, text);
   const isFixed = isClosed(record);
   return (
     <div className="lesson-form lesson-explain">
       <label htmlFor={id}>
-        Your answer: {words} of {least} to {most} words
+        Your answer: {wordCount(text)} of {least} to {most} words
       </label>
       <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />
       {!isFixed && <SendButton step={step} isReady={isReady} onSend={() => void player.answer(text)} />}

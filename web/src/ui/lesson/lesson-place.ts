@@ -31,21 +31,23 @@ export interface LessonPlace {
   isTold?(): boolean;
   /** Whether readers may play without points. */
   readonly hasPractice: boolean;
+  /** Whether the next lesson is offered at the end of one. */
+  readonly hasNext: boolean;
   /** Whether readers are asked for what gives them numbers of their own. */
   readonly hasOwnNumbers: boolean;
 }
 
 type Assigned = NonNullable<OpenLesson["assigned"]>;
 
-const MOST_SHOWN = 5;
+async function openShipped(id: string) {
+  const lesson = await openLesson(id);
+  return { lesson, scenario: await scenarioOfLesson(lesson) };
+}
 
-/** The lesson in a text of anyone's. @throws with what is wrong with it */
-async function readOwn(text: string): Promise<Lesson> {
-  const { parseLesson } = await import("../../lesson/read");
-  const read = parseLesson(text);
-  if ("lesson" in read) return read.lesson;
-  const shown = read.problems.slice(0, MOST_SHOWN).map(({ path, message }) => `${path}: ${message}`);
-  throw new Error(shown.join("; "));
+/** @throws with all that is wrong with the text */
+async function openText(text: string) {
+  const { openOwn } = await import("../../lesson/own-lesson");
+  return openOwn(text);
 }
 
 /** What was done with the numbers that a link gives out; without any, a beginning with them. */
@@ -65,8 +67,7 @@ function progressOf(lesson: Lesson, stored: Progress | undefined, student: strin
 
 export const inBrowser: LessonPlace = {
   async open({ id, text, student, isPractice = false, assigned }) {
-    const lesson = text === null ? await openLesson(id) : await readOwn(text);
-    const scenario = await scenarioOfLesson(lesson);
+    const { lesson, scenario } = await (text === null ? openShipped(id) : openText(text));
     const whole = text === null ? id : ownName(lesson.id);
     const name = isPractice ? practiceName(whole) : whole;
     const stored = readProgress(storedProgress(name));
@@ -81,6 +82,7 @@ export const inBrowser: LessonPlace = {
   left: () => keepOpenLesson(null),
   hasResultLinks: true,
   hasPractice: true,
+  hasNext: true,
   hasOwnNumbers: true,
   canPrint: true,
 };

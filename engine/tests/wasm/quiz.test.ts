@@ -1,0 +1,92 @@
+// Questions for question banks: their answers are those of the runs to which their links lead.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
+import { run } from "../../../web/src/engine/whole-run";
+import { questionsOf } from "../../../web/src/lesson/quiz";
+import { variantsOf } from "../../../web/src/lesson/variant";
+import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { parseFragment } from "../../../web/src/share/fragment";
+import type { Link } from "../../../web/src/share/link";
+import { unpack } from "../../../web/src/share/unpack";
+import { scriptedWasmFile } from "../../tools/build/build.mjs";
+import { lesson, scenario } from "./small-lesson";
+
+const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
+const SITE = "https://example.org/aqm/";
+
+let engine: Engine;
+let file = "";
+beforeAll(async () => {
+  engine = await loadEngine(readFileSync(scriptedWasmFile));
+  file = join(mkdtempSync(join(tmpdir(), "aqm-quiz-")), "lesson.json");
+  writeFileSync(file, JSON.stringify(lesson));
+});
+
+async function documentOf(link: string): Promise<ScenarioDocument> {
+  const { source } = parseFragment(new URL(link).hash) as Link;
+  if (source.kind !== "packed") throw new Error(`The link has ${source.kind}.`);
+  return JSON.parse(String(await unpack(source.payload, { document_bytes: 64 * 1024, depth: 12 })));
+}
+
+/** How long a packet waits in the run of a link, in ms. */
+function waitIn(document: ScenarioDocument): number {
+  const { report } = run(engine, { document: JSON.stringify(document), series: [], bins: [] });
+  return 1000 * (report.windows[0]?.links.find(({ id }) => id === "bottleneck")?.sojourn_s?.mean ?? Number.NaN);
+}
+
+it("asks of each variant what its own run answers", async () => {
+  const make = async (order: Parameters<typeof run>[1]) => run(engine, order);
+  for (const variant of variantsOf(lesson, 4)) {
+    const [question, ...others] = await questionsOf(lesson, scenario, variant, SITE, make);
+    expect(others).toEqual([]);
+    const rate = ["4 Mbps", "5 Mbps"][variant.picks.rate ?? -1];
+    expect(question).toMatchObject({
+      name: `small-class wait, seed ${variant.seed}, rate ${rate}`,
+      text: "How long does a packet wait?",
+      unit: "ms",
+    });
+    const { answer = 0, tolerance = 0, link = "" } = question ?? {};
+    const document = await documentOf(link);
+    expect(document.seed ?? 1).toBe(variant.seed); // 1 goes without saying
+    expect(document).toMatchObject({ links: [{}, { rate }, {}] });
+    expect(answer).toBeCloseTo(waitIn(document), 3);
+    expect(tolerance).toBeCloseTo(0.05 * answer, 3);
+  }
+});
+
+describe("aqm quiz", () => {
+  const quiz = (...args: string[]) => spawnSync("node", [aqm, "quiz", ...args], { encoding: "utf8" });
+
+  it("writes a question for each seed", () => {
+    const { status, stdout, stderr } = quiz(file, "--site", SITE, "--seeds", "3..5", "--format", "gift");
+    expect([status, stderr]).toEqual([0, ""]);
+    const names = [...stdout.matchAll(/^::(.*?)::/gm)].map(([, name]) => name);
+    expect(names).toEqual([
+      "small-class wait, seed 3, rate 4 Mbps",
+      "small-class wait, seed 4, rate 5 Mbps",
+      "small-class wait, seed 5, rate 4 Mbps",
+    ]);
+    expect(stdout.match(/https\\:\/\/example.org\/aqm\/\\#s\\=/g)).toHaveLength(3);
+  });
+
+  it("warns of seeds for which the lesson is not proven", () => {
+    const { status, stdout, stderr } = quiz(file, "--site", SITE, "--seeds", "50..51");
+    expect(status).toBe(0);
+    expect(stdout.match(/<question type="numerical">/g)).toHaveLength(2);
+    expect(stderr).toContain("warning: seed 51 is not among the lesson’s (1..50)");
+  });
+
+  it.each([
+    ["no address", [], "--site"],
+    ["an unknown format", ["--site", SITE, "--format", "doc"], "must be one of moodle, gift, qti"],
+    ["seeds backwards", ["--site", SITE, "--seeds", "5..3"], "--seeds: 5..3: must be N or A..B"],
+  ])("refuses %s", (_, args, message) => {
+    const { status, stderr } = quiz(file, ...args);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

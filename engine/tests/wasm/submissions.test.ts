@@ -1,0 +1,89 @@
+// What a class hands in, as learning platforms export it: folders and files of several kinds, and who is missing.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, it } from "vitest";
+import { codeOf, resultOf } from "../../../web/src/lesson/result";
+import { variantFor } from "../../../web/src/lesson/variant";
+import { rowsOf } from "../../bin/lesson/csv.mjs";
+import { lesson } from "./small-lesson";
+
+const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
+
+/** What each of the class hands in, where, around a link. */
+const FILES: Readonly<Record<string, { path: string; around: (link: string) => string }>> = {
+  Ada: {
+    path: "Ada_4711_assignsubmission_onlinetext/onlinetext.html",
+    around: (link) => `<p>My result: <a href="${link.replace("#", "%23")}&amp;x=1">here</a></p>`,
+  },
+  "Bob O'Neil": {
+    path: "Bob O'Neil_4712_assignsubmission_file_/result.url",
+    around: (link) => `[InternetShortcut]\r\nURL=${link}\r\n`,
+  },
+  Cid: {
+    path: "Cid/result.webloc",
+    around: (link) => `<?xml version="1.0"?><plist><dict><key>URL</key><string>${link}</string></dict></plist>`,
+  },
+  Dan: { path: "Dan.txt", around: (link) => link.split("#r=1.")[1] ?? "" },
+};
+
+let folder = "";
+const at = (name: string) => join(folder, name);
+
+function graded(...more: string[]) {
+  const args = ["grade", at("in"), "--lesson", at("lesson.json"), "--roster", at("roster.csv"), ...more];
+  return spawnSync("node", [aqm, ...args], { encoding: "utf8" });
+}
+
+/** The table by student. */
+function tableOf(csv: string) {
+  const [head = [], ...rows] = rowsOf(csv) as string[][];
+  return new Map(
+    rows.map((row) => [row[0], Object.fromEntries(head.map((name, column) => [name, row[column] ?? ""]))]),
+  );
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "aqm-handed-in-"));
+  writeFileSync(at("lesson.json"), JSON.stringify(lesson));
+  const students = [...Object.keys(FILES), "Eve", "Fay"];
+  writeFileSync(at("roster.csv"), `student,number\n${students.map((name) => `${name},N-${name}`).join("\n")}\n`);
+  const guess = { end: "committed", answer: ["longer"], tries: 0, hints: 0 } as const;
+  for (const [name, { path, around }] of Object.entries(FILES)) {
+    const variant = variantFor(lesson, `N-${name}`);
+    const code = await codeOf(resultOf({ lesson, variant, records: { guess }, seconds: 60, reader: "" }));
+    const file = join(at("in"), path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, around(`https://example.org/aqm/#r=1.${code}`));
+  }
+  writeFileSync(join(at("in"), "Eve.txt"), "I could not copy the link.");
+  writeFileSync(join(at("in"), "photo.png"), "no text");
+});
+
+it("finds each student's result, and says who has handed in nothing", () => {
+  const { status, stdout, stderr } = graded();
+  expect(status).toBe(0);
+  const table = tableOf(stdout);
+  expect([...table.keys()].toSorted()).toEqual([...Object.keys(FILES), "Eve", "Fay"].toSorted());
+  for (const name of Object.keys(FILES))
+    expect(table.get(name)).toMatchObject({ points: "1", own_variant: "yes", problems: "", number: `N-${name}` });
+  expect(table.get("Eve")).toMatchObject({ points: "0", problems: "has no result link and no code" });
+  expect(table.get("Fay")).toMatchObject({ points: "0", passed: "no", file: "", problems: "nothing handed in" });
+  expect(stderr).toContain("Not provable: who did it");
+});
+
+it("writes the same table to a file", () => {
+  const { stdout, stderr } = graded("--csv", at("grades.csv"));
+  expect(stdout).toBe("");
+  expect(stderr).toContain("Proven, by runs repeated here");
+  expect(readFileSync(at("grades.csv"), "utf8")).toBe(graded().stdout);
+});
+
+it("has an object for each as JSON, also for who is missing", () => {
+  const lines = graded("--json").stdout.trim().split("\n");
+  const all = lines.map((line) => JSON.parse(line));
+  expect(all).toHaveLength(6);
+  expect(all.at(-1)).toEqual({ student: "Fay", file: "", problems: ["nothing handed in"], same_as: [] });
+});

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import type { ScenarioDocument } from "../scenario/scenario";
+import type { Run } from "../state/run/run";
+import type { Facts, GoalsFound } from "./facts";
+import type { Goal, Lesson } from "./format";
+import { createPlayer, type Player } from "./player";
+import { beginning } from "./progress";
+import { plainVariant } from "./variant";
+
+const goals = [
+  { id: "short", claim: "Short" },
+  { id: "busy", claim: "Busy" },
+] as Goal[];
+
+const lesson = {
+  id: "tune",
+  scenario: { preset: "none" },
+  steps: [
+    {
+      id: "tune",
+      kind: "adjust",
+      text: "Tune it.",
+      points: 2,
+      question: { type: "adjust", from: "run", controls: ["min", "max"], goals },
+      solution: { min: 1, max: 2 },
+    },
+    { id: "end", kind: "read", text: "That is all." },
+  ],
+} as unknown as Lesson;
+const scenario = { duration: "1 s", nodes: [], links: [], flows: [], min: 3, max: 9 } as unknown as ScenarioDocument;
+
+/** A run that opens whatever it is given, at once. */
+function openingRun(): Run {
+  const none = () => undefined;
+  return {
+    stores: {
+      run: createStore(() => ({ speed: 1, queues: {}, watched: "" })),
+      work: createStore(() => ({ workId: "own" })),
+      page: createStore(() => ({ viewOptions: null })),
+    },
+    view: null,
+    subscribe: () => none,
+    open: async () => ({ kind: "opened" }),
+    seek: async () => undefined,
+    setSpeed: none,
+    play: none,
+    pause: none,
+  } as unknown as Run;
+}
+
+/** Of the runs asked for, each with what ends it: how many of the goals it meets. */
+let asked: { readonly set: unknown; end(met: number, fingerprint: string): Promise<void> }[] = [];
+let player: Player;
+
+/** Turns of the loop in which what waits goes on. */
+const settle = async () => {
+  for (let turn = 0; turn < 20; ++turn) await Promise.resolve();
+};
+
+const facts = {
+  goals: ({ adjusted }: { adjusted: Record<string, unknown> }) =>
+    new Promise<GoalsFound>((resolve) => {
+      const end = (met: number, fingerprint: string) => {
+        const readings = goals.map((goal, at) => ({ goal, value: at, isMet: at < met }));
+        resolve({ goals: readings, fingerprint });
+        return settle();
+      };
+      asked.push({ set: adjusted.tune, end });
+    }),
+} as unknown as Facts;
+
+const recordNow = () => player.store.getState().records.tune;
+const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).length;
+
+beforeEach(async () => {
+  asked = [];
+  player = createPlayer({
+    run: openingRun(),
+    lesson,
+    scenario,
+    variant: plainVariant(lesson),
+    progress: beginning(plainVariant(lesson)),
+    loadFacts: async () => facts,
+    keep: () => undefined,
+    now: () => 0,
+    onEnd: () => undefined,
+  });
+  void player.start();
+  await settle();
+  await asked.shift()?.end(0, "f0");
+});
+
+async function adjust(path: string, value: number) {
+  void player.adjust(path, value);
+  await settle();
+}
+
+test("a run's share and fingerprint are kept with what it was made with", async () => {
+  await adjust("min", 5);
+  expect(asked.map(({ set }) => set)).toEqual([{ min: 5 }]);
+  await asked[0]?.end(1, "f1");
+  expect(recordNow()).toMatchObject({ end: "open", tries: 1, met: 0.5, set: { min: 5 }, fingerprint: "f1" });
+  await adjust("max", 7);
+  await asked[1]?.end(2, "f2");
+  expect(recordNow()).toMatchObject({ end: "solved", tries: 2, met: 1, set: { min: 5, max: 7 }, fingerprint: "f2" });
+});
+
+test.each([
+  { name: "before", order: [0, 1] },
+  { name: "after", order: [1, 0] },
+])("of two changes at a time the later one counts, also if the former run ends $name it", async ({ order }) => {
+  await adjust("min", 5);
+  await adjust("max", 7);
+  const ends = [() => asked[0]?.end(2, "f1"), () => asked[1]?.end(1, "f2")];
+  for (const at of order) await ends[at]?.();
+  expect(recordNow()).toMatchObject({ end: "open", tries: 2, met: 0.5, set: { min: 5, max: 7 }, fingerprint: "f2" });
+  expect(metNow()).toBe(1);
+  expect(player.store.getState().isBusy).toBe(false);
+});
+
+test("is busy until the last run has ended", async () => {
+  await adjust("min", 5);
+  await adjust("max", 7);
+  await asked[0]?.end(1, "f1");
+  expect(player.store.getState().isBusy).toBe(true);
+  await asked[1]?.end(1, "f2");
+  expect(player.store.getState().isBusy).toBe(false);
+});
+
+test("what is solved, or given up, stays as it is", async () => {
+  await adjust("min", 5);
+  await asked[0]?.end(2, "f1");
+  const solved = recordNow();
+  await adjust("max", 7);
+  expect(recordNow()).toEqual(solved);
+  expect(player.store.getState().adjusted.tune).toEqual({ min: 5 });
+});
+
+test("a run that ends after its reader has given up changes nothing", async () => {
+  await adjust("min", 5);
+  void player.giveUp();
+  await settle();
+  await asked[0]?.end(2, "f1");
+  expect(recordNow()).toMatchObject({ end: "given up", tries: 1 });
+  expect(recordNow()?.met).toBeUndefined();
+});
+
+test("whoever leaves a step while it runs finds the next one ready", async () => {
+  await adjust("min", 5);
+  void player.next();
+  await settle();
+  expect(player.store.getState()).toMatchObject({ step: 1, isBusy: false });
+  await asked[0]?.end(2, "f1");
+  expect(player.store.getState()).toMatchObject({ step: 1, isBusy: false });
+});

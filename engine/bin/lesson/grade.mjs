@@ -198,8 +198,7 @@ async function gradeAll(args) {
     const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
     const sameOf = sameAs(code, graded);
     if (json)
-      for (const { traits: _, ...each } of graded)
-        console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
+      for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
     else if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
     else process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
     console.error(PROOF);

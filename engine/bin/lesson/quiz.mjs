@@ -40,7 +40,8 @@ function warnOfSeeds(code, lesson, variants) {
   const known = code.seedsIn(lesson);
   const others = variants.map(({ seed }) => seed).filter((seed) => !known.includes(seed));
   if (others.length === 0) return;
-  const [those, are] = others.length === 1 ? [`seed ${others[0]}`, "is"] : [`${others.length} seeds from ${others[0]} on`, "are"];
+  const [those, are] =
+    others.length === 1 ? [`seed ${others[0]}`, "is"] : [`${others.length} seeds from ${others[0]} on`, "are"];
   console.error(
     `aqm quiz: warning: ${those} ${are} not among the lesson’s (${lesson.vary?.seeds ?? "1"}), for which "aqm lesson check" proves it`,
   );

@@ -36,13 +36,20 @@ it("one that is wrong beside it: 1, with the place, the number of variants and o
   const { status, stdout } = check(right, wrong, "--variants", "3");
   expect(status).toBe(1);
   expect(stdout).toContain(`${right}: right (4 steps, 3 variants)`);
-  expect(stdout).toMatch(/wrong\.json: steps\[2\]\.solution: misses “At most 30 ms”.* \(3 of 3 variants, as seed \d+, rate \d Mbps\)/);
+  expect(stdout).toMatch(
+    /wrong\.json: steps\[2\]\.solution: misses “At most 30 ms”.* \(3 of 3 variants, as seed \d+, rate \d Mbps\)/,
+  );
 });
 
 it("as JSON: an object for each lesson", () => {
   const { status, stdout } = check(right, wrong, "--variants", "1", "--json");
   expect(status).toBe(1);
-  expect(stdout.trim().split("\n").map((line) => JSON.parse(line))).toMatchObject([
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
     { name: right, problems: [], warnings: [{ path: "steps[0]" }], variants: 1 },
     { name: wrong, problems: [{ path: "steps[2].solution", count: 1 }], variants: 1 },
   ]);

@@ -4,6 +4,7 @@ import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, PacketRows, StopAt } from "../../engine/protocol";
 import { NANOSECOND_S } from "../../engine/resolution";
 import type { Telemetry } from "../../telemetry/telemetry";
+import { noteFrame } from "./cost";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
 
@@ -99,6 +100,7 @@ export function createLoop(options: LoopOptions): Loop {
 
   const take = (from: EngineRun, frame: FrameAnswer) => {
     if (!view || from !== run) return;
+    noteFrame(view.telemetry.schema, frame.time_s - view.time_s, frame.advance_ms);
     view.telemetry.append(frame);
     from.recycle(frame.buffer);
     view.time_s = frame.time_s;

@@ -292,7 +292,7 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     if (isBehind()) return;
     if (now === "ended") void reopen();
     if (now !== "paused") return;
-    patch({ play: "playing", step_s: null });
+    patch({ play: "playing", step_s: null, heavy: null });
     loop.wake();
   };
 

@@ -67,3 +67,11 @@ test("the time is that of this device, as frames tell", () => {
   noteFrame(schema, 1, 1);
   expect(costOf([schema]).seconds).toBeCloseTo(10, 1);
 });
+
+test("a run is stopped on its way to a time, too", async () => {
+  await rig.run.open(scenario, { at_s: 9 });
+  rig.run.toggle();
+  await rig.pass(5);
+  expect(rig.state().play).toBe("paused");
+  expect(rig.run.view?.time_s).toBe(0);
+});

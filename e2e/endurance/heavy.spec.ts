@@ -253,7 +253,6 @@ function line({ name, said, perMinute_s, watched, tasks, stop_ms, most }: Measur
 }
 
 test.use({ mayComplain: true });
-test.describe.configure({ mode: "serial" });
 
 const lines: string[] = [];
 

@@ -202,8 +202,8 @@ test("a heavy scenario starts paused", async ({ playground }) => {
   const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
   const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
   await page.goto(await linkTo(heavy, { run: true, t: 30 }));
-  const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText(/million events per simulated minute/);
+  const notice = page.getByRole("region", { name: "About the cost" });
+  await expect(notice).toContainText(/of computing per simulated minute/);
   await expect(playground.clock).toHaveText("0.00 s");
   await notice.getByRole("button", { name: "Play" }).click();
   await expect(playground.clock).not.toHaveText("0.00 s");

@@ -40,7 +40,8 @@ export async function prepare(page: Page): Promise<CDPSession> {
   return session;
 }
 
-async function engineBytes(page: Page): Promise<number> {
+/** WebAssembly memory of all workers, in bytes. */
+export async function engineBytes(page: Page): Promise<number> {
   const all = await Promise.all(
     page.workers().map((worker) =>
       worker

@@ -60,6 +60,8 @@ function fakeClient() {
     opened: runs,
     failure: null as Error | null,
     isBad: false,
+    /** What the next runs cost. */
+    cost_events: 1000,
     /** Number of closed runs. */
     closed: 0,
     client: {} as RunsClient,
@@ -71,7 +73,7 @@ function fakeClient() {
     let isAdvancing = false;
     return {
       id: ++opened,
-      schema,
+      schema: { ...schema, cost_events: fake.cost_events, cost_bytes: 0 },
       get isAdvancing() {
         return isAdvancing;
       },

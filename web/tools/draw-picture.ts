@@ -127,7 +127,13 @@ function range(least: Values, greatest: Values, most: number): string {
   const edges = Int32Array.from({ length: least.length + 1 }, (_, bin) => bin);
   const yScale = (QUEUE.top - QUEUE.bottom) / most;
   const to = { x0: MARGIN, xScale: STEP, y0: QUEUE.bottom, yScale };
-  traceExtremes(path, { time: (bin) => bin }, { least: each(least), greatest: each(greatest) }, edges, to);
+  traceExtremes(
+    path,
+    { time: (bin) => bin, startOf: (bin) => Math.max(0, bin - 1) },
+    { least: each(least), greatest: each(greatest) },
+    edges,
+    to,
+  );
   return path.text;
 }
 

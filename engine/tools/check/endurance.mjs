@@ -1,10 +1,11 @@
 // Uses the page for long, by a random but repeatable hand: `npm run soak`, `npm run monkey`, each with [SECONDS] [SEED].
+// `npm run heavy` [SECONDS] measures documents that are heavy, each for so long.
 import { build } from "../build/build.mjs";
 import { setup } from "../build/setup.mjs";
 import { fail, run, tool } from "../process.mjs";
 
 /** Seconds, where none are given. */
-const USUAL = { soak: 1800, monkey: 600 };
+const USUAL = { soak: 1800, monkey: 600, heavy: 20 };
 
 const [name = "", seconds = USUAL[name], seed = 1] = process.argv.slice(2);
 if (!(name in USUAL) || !(Number(seconds) > 0)) fail(`endurance.mjs ${Object.keys(USUAL).join("|")} [SECONDS] [SEED]`);

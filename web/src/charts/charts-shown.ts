@@ -17,6 +17,7 @@ export class ChartsShown {
   placed: readonly ChartPlan[];
   private company: Company = ALONE;
   private signature = "";
+  /** Rows of the run that the axes have seen. */
   private seenRows = 0;
   private seenBeside: number[] = [];
 
@@ -115,12 +116,12 @@ export class ChartsShown {
 
   /** Extends the axes for the newest rows from a time on and the current guides; returns whether one has grown. */
   extend(telemetry: Telemetry, values: GuideValues, start_s: number): boolean {
-    const from = Math.max(telemetry.rowsBefore(start_s), this.seenRows - telemetry.dropped);
+    const from = Math.max(telemetry.rowsBefore(start_s), telemetry.rowOf(this.seenRows));
     const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
     const others = this.company.others.map(({ telemetry: of }) => of);
     const fromBeside = others.map((of, index) =>
-      Math.max(of.rowsBefore(start_s), (this.seenBeside[index] ?? 0) - of.dropped),
+      Math.max(of.rowsBefore(start_s), of.rowOf(this.seenBeside[index] ?? 0)),
     );
     for (const chart of this.charts) {
       if (chart.include(from, telemetry.length, settled)) grew = true;
@@ -130,8 +131,8 @@ export class ChartsShown {
       if (values.isDragging) continue;
       for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;
     }
-    this.seenRows = telemetry.dropped + telemetry.length;
-    this.seenBeside = others.map((of) => of.dropped + of.length);
+    this.seenRows = telemetry.taken;
+    this.seenBeside = others.map((of) => of.taken);
     return grew;
   }
 }

@@ -1,6 +1,7 @@
 // Events with exact times in bounded typed columns. Starts, stops and changes are stored separately, so that many drops
 // and marks do not displace them.
-import type { EventKind, RunSchema } from "./run-schema";
+import { EventCounts } from "./event-counts";
+import type { EventKind, RunSchema, TrafficClass } from "./run-schema";
 
 const KINDS: readonly EventKind[] = ["drop", "mark", "change", "flow_start", "flow_stop", "delivery"];
 const MAX_DECISIONS = 1 << 18;
@@ -24,7 +25,10 @@ export interface EventRow {
   readonly numbers: readonly number[];
 }
 
-/** A growing list of events, oldest first; the oldest quarter is discarded when `capacity` is reached. */
+/**
+ * A growing list of events, oldest first. When `capacity` is reached, the oldest quarter is discarded; where the classes
+ * of flows are given, it is counted.
+ */
 export class EventColumns {
   time: Float64Array;
   /** Index into KINDS. */
@@ -38,11 +42,14 @@ export class EventColumns {
   numbers: Float32Array;
   length = 0;
   dropped = 0;
+  /** What has been discarded. */
+  counted = new EventCounts();
 
   constructor(
     first: number,
     readonly capacity: number,
     readonly width = 0,
+    private readonly classOf?: (flow: number) => TrafficClass | undefined,
   ) {
     this.time = new Float64Array(first);
     this.kind = new Uint8Array(first);
@@ -58,12 +65,13 @@ export class EventColumns {
   until(time_s: number): EventColumns {
     let length = this.countBefore(time_s);
     while (length < this.length && this.time[length] === time_s) length++;
-    const copy = new EventColumns(this.time.length, this.capacity, this.width);
+    const copy = new EventColumns(this.time.length, this.capacity, this.width, this.classOf);
     const [from, to] = [this.lists(), copy.lists()];
     for (const name of Object.keys(from) as (keyof typeof from)[])
       to[name].set(from[name].subarray(0, this.each(from[name]) * length));
     copy.length = length;
     copy.dropped = this.dropped;
+    copy.counted = this.counted.until(time_s);
     return copy;
   }
 
@@ -105,7 +113,19 @@ export class EventColumns {
     for (const name of Object.keys(old) as (keyof typeof old)[]) fresh[name].set(old[name]);
   }
 
+  private count(index: number): void {
+    const trafficClass = this.classOf?.(this.flow[index] as number);
+    if (trafficClass === undefined) return;
+    const [link, kind, reason] = [this.link, this.kind, this.reason].map((list) => list[index]) as [
+      number,
+      number,
+      number,
+    ];
+    this.counted.add({ link, kind, reason, trafficClass }, this.time[index] as number);
+  }
+
   private forgetOldest(count: number): void {
+    for (let index = 0; index < count; index++) this.count(index);
     for (const list of Object.values(this.lists())) {
       list.copyWithin(0, this.each(list) * count, this.each(list) * this.length);
     }
@@ -137,7 +157,7 @@ export class EventStore {
     this.numbers = schema.event_columns.filter((name) => name.startsWith("number"));
     this.decisions =
       begun?.events.decisions.until(begun.until_s) ??
-      new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length);
+      new EventColumns(FIRST_DECISIONS, MAX_DECISIONS, this.numbers.length, (flow) => schema.flows[flow]?.class);
     this.occurrences =
       begun?.events.occurrences.until(begun.until_s) ?? new EventColumns(FIRST_OCCURRENCES, MAX_OCCURRENCES);
     this.deliveries =

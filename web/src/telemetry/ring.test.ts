@@ -18,7 +18,10 @@ function filled(
   maxValues: number,
   value: (row: number, column: number) => number,
 ): Ring {
-  const ring = new Ring(columns + 1, maxValues);
+  const ring = new Ring(
+    Array.from({ length: columns + 1 }, () => ({ summary: "last", owner: -1 })),
+    maxValues,
+  );
   const all = Array.from({ length: rows }, (_, row) => [
     row / 100,
     ...Array.from({ length: columns }, (_, column) => value(row, column)),
@@ -31,23 +34,24 @@ describe("Ring", () => {
   it("keeps every row until it is full", () => {
     const ring = filled(2, 2500, 1e6, (row, column) => row * 10 + column);
     expect(ring.length).toBe(2500);
-    expect(ring.dropped).toBe(0);
+    expect(ring.thinned).toBe(0);
     expect(ring.value(0, 2)).toBe(1);
     expect(ring.value(2499, 1)).toBe(24990);
     expect(ring.time(2499)).toBe(24.99);
   });
 
-  it("discards the oldest rows when it is full", () => {
+  it("thins the oldest rows when it is full", () => {
     const rows = 5 * PAGE_ROWS + 7;
-    const ring = filled(2, rows, 3 * 3 * PAGE_ROWS, (row) => row);
-    expect(ring.dropped + ring.length).toBe(rows);
-    expect(ring.length).toBe(2 * PAGE_ROWS + 7);
-    expect(ring.value(0, 1)).toBe(ring.dropped);
+    const ring = filled(2, rows, 4 * 3 * PAGE_ROWS, (row) => row);
+    expect(ring.taken).toBe(rows);
+    expect(ring.thinned).toBe((3 * PAGE_ROWS) / 16);
+    expect(ring.length - ring.thinned).toBe(2 * PAGE_ROWS + 7);
+    expect([ring.value(0, 1), ring.value(1, 1)]).toEqual([15, 31]);
     expect(ring.value(ring.length - 1, 2)).toBe(rows - 1);
     expect(ring.rowsBefore(ring.time(100))).toBe(100);
   });
 
-  it("does not reuse numbers of a discarded row", () => {
+  it("does not reuse numbers of a thinned row", () => {
     const ring = filled(1, 4 * PAGE_ROWS, 2 * 2 * PAGE_ROWS, () => 5);
     append(ring, [[1000, Number.NaN]]);
     const row = ring.length - 1;

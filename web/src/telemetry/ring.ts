@@ -1,5 +1,6 @@
-// The page's telemetry columns: pages of rows in a ring. At the limit the oldest page is reused, so a steady run
-// allocates nothing and never moves old rows.
+// The page's telemetry columns: pages of whole rows, behind thinned rows for what is older. At the limit the oldest page
+// is thinned and reused, so a steady run allocates nothing.
+import { type ColumnKind, Thinned } from "./thinned";
 
 export const PAGE_ROWS = 1024;
 /** Rows summarised by one entry of the min/max index; a power of two that divides PAGE_ROWS. */
@@ -66,48 +67,73 @@ function addToBlock({ low, high, sum }: Page, block: number, value: number): voi
   if (value > (high[block] as number)) high[block] = value;
 }
 
-/** Rows of a time and a fixed number of values. Row indices count from the oldest row kept. */
+/** Part of the budget for thinned rows. */
+const THINNED_SHARE = 0.25;
+
+/** Rows of a time and a fixed number of values. The first are thinned when there are many. */
 export class Ring {
+  readonly columns: number;
   /** The newest number of each column, NaN before the first. */
   readonly newest: Float64Array;
+  private old: Thinned;
   private pages: Page[] = [];
   private readonly maxPages: number;
   private readonly single = new Float64Array(1);
+  /** In pages. */
   private count = 0;
-  private droppedRows = 0;
 
   constructor(
-    readonly columns: number,
+    private readonly kinds: readonly ColumnKind[],
     private readonly maxValues: number,
   ) {
-    this.maxPages = Math.max(2, Math.floor(maxValues / (columns * PAGE_ROWS)));
-    this.newest = new Float64Array(columns).fill(Number.NaN);
+    this.columns = kinds.length;
+    this.old = new Thinned(kinds, THINNED_SHARE * maxValues);
+    this.maxPages = Math.max(2, Math.floor(((1 - THINNED_SHARE) * maxValues) / (this.columns * PAGE_ROWS)));
+    this.newest = new Float64Array(this.columns).fill(Number.NaN);
   }
 
   get length(): number {
-    return this.count;
+    return this.thinned + this.count;
   }
 
-  /** Rows discarded so far; row i is row `dropped + i` of the run. */
-  get dropped(): number {
-    return this.droppedRows;
+  /** The number of rows that are thinned, the first ones. */
+  get thinned(): number {
+    return this.old.length;
   }
 
-  /** The number of rows that are always kept. */
-  get guaranteedRows(): number {
-    return (this.maxPages - 1) * PAGE_ROWS;
+  /** Rows of the run so far, however many of them are thinned. */
+  get taken(): number {
+    return this.old.taken + this.count;
+  }
+
+  /** How many rows of the run a row stands for. */
+  spanOf(row: number): number {
+    if (row >= this.thinned) return 1;
+    return Math.min(this.old.span, this.old.taken - row * this.old.span);
+  }
+
+  /** The number in the run of the last row that a row stands for. */
+  takenAt(row: number): number {
+    const past = row - this.thinned;
+    return past >= 0 ? this.old.taken + past : Math.min((row + 1) * this.old.span, this.old.taken) - 1;
+  }
+
+  /** The row that stands for a row of the run. */
+  rowOf(taken: number): number {
+    return taken < this.old.taken ? Math.floor(taken / this.old.span) : this.thinned + taken - this.old.taken;
   }
 
   /** A ring that begins with the first rows of this one; whole pages are shared. */
   fork(rows: number): Ring {
-    const fork = new Ring(this.columns, this.maxValues);
-    const whole = rows >> PAGE_SHIFT;
+    const fork = new Ring(this.kinds, this.maxValues);
+    fork.old = this.old.until(Math.min(rows, this.thinned));
+    fork.count = Math.max(0, rows - this.thinned);
+    const whole = fork.count >> PAGE_SHIFT;
     fork.pages = this.pages.slice(0, whole);
     for (const page of fork.pages) page.isShared = true;
     const rest = this.pages[whole];
-    if ((rows & PAGE_MASK) > 0 && rest) fork.pages.push(copyOf(rest, this.columns, rows & PAGE_MASK));
-    fork.count = rows;
-    fork.droppedRows = this.droppedRows;
+    const part = fork.count & PAGE_MASK;
+    if (part > 0 && rest) fork.pages.push(copyOf(rest, this.columns, part));
     for (let column = 0; column < this.columns; column++) fork.newest[column] = fork.lastFinite(column, 0, rows);
     return fork;
   }
@@ -131,24 +157,30 @@ export class Ring {
 
   /** Sets a column that is not part of `append`'s source. */
   set(row: number, column: number, value: number): void {
-    const page = this.pages[row >> PAGE_SHIFT] as Page;
+    const whole = row - this.thinned;
+    const page = this.pages[whole >> PAGE_SHIFT] as Page;
     this.single[0] = value;
-    this.appendColumn(page, column, row & PAGE_MASK, this.single, 0, 1);
+    this.appendColumn(page, column, whole & PAGE_MASK, this.single, 0, 1);
   }
 
+  /** When a row ends. */
   time(row: number): number {
-    return (this.pages[row >> PAGE_SHIFT] as Page).time[row & PAGE_MASK] as number;
+    const whole = row - this.thinned;
+    if (whole < 0) return this.old.time(row);
+    return (this.pages[whole >> PAGE_SHIFT] as Page).time[whole & PAGE_MASK] as number;
   }
 
   value(row: number, column: number): number {
-    const page = this.pages[row >> PAGE_SHIFT] as Page;
-    return page.values[column * PAGE_ROWS + (row & PAGE_MASK)] as number;
+    const whole = row - this.thinned;
+    if (whole < 0) return this.old.value(row, column);
+    const page = this.pages[whole >> PAGE_SHIFT] as Page;
+    return page.values[column * PAGE_ROWS + (whole & PAGE_MASK)] as number;
   }
 
   /** The number of rows with a time before `time_s`. */
   rowsBefore(time_s: number): number {
     let low = 0;
-    let high = this.count;
+    let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (this.time(middle) < time_s) low = middle + 1;
@@ -161,11 +193,13 @@ export class Ring {
   minMax(column: number, from: number, to: number, out: MinMax): void {
     out.min = Number.POSITIVE_INFINITY;
     out.max = Number.NEGATIVE_INFINITY;
-    let row = from;
-    while (row < to) {
+    const { thinned } = this;
+    if (from < thinned) this.old.minMax(column, from, Math.min(to, thinned), out);
+    let row = Math.max(0, from - thinned);
+    while (row < to - thinned) {
       const page = this.pages[row >> PAGE_SHIFT] as Page;
       const start = row & PAGE_MASK;
-      const end = Math.min(PAGE_ROWS, start + to - row);
+      const end = Math.min(PAGE_ROWS, start + to - thinned - row);
       minMaxOfPage(page, column, start, end, out);
       row += end - start;
     }
@@ -180,12 +214,14 @@ export class Ring {
 
   /** Adds the sum and count of the numbers in rows [from, to) to `total`. */
   addUp(column: number, from: number, to: number, total: { sum: number; count: number }): void {
+    const { thinned } = this;
+    if (from < thinned) this.old.addUp(column, from, Math.min(to, thinned), total);
     let { sum, count } = total;
-    let row = from;
-    while (row < to) {
+    let row = Math.max(0, from - thinned);
+    while (row < to - thinned) {
       const page = this.pages[row >> PAGE_SHIFT] as Page;
       const offset = row & PAGE_MASK;
-      const isBlock = (offset & (BLOCK_ROWS - 1)) === 0 && row + BLOCK_ROWS <= to;
+      const isBlock = (offset & (BLOCK_ROWS - 1)) === 0 && row + BLOCK_ROWS <= to - thinned;
       const whole = isBlock ? (page.sum[column * PAGE_BLOCKS + (offset >> BLOCK_SHIFT)] as number) : Number.NaN;
       const value = Number.isNaN(whole) ? (page.values[column * PAGE_ROWS + offset] as number) : whole;
       const rows = Number.isNaN(whole) ? 1 : BLOCK_ROWS;
@@ -200,15 +236,16 @@ export class Ring {
 
   /** The last number in rows [from, to), NaN if there is none. */
   lastFinite(column: number, from: number, to: number): number {
-    for (let row = to - 1; row >= from; row--) {
-      const value = this.value(row, column);
+    const { thinned } = this;
+    for (let row = to - thinned - 1; row >= Math.max(0, from - thinned); row--) {
+      const value = this.value(thinned + row, column);
       if (!Number.isNaN(value)) return value;
       if ((row & (BLOCK_ROWS - 1)) !== BLOCK_ROWS - 1) continue;
       const { low, high } = this.pages[row >> PAGE_SHIFT] as Page;
       const block = column * PAGE_BLOCKS + ((row & PAGE_MASK) >> BLOCK_SHIFT);
       if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // no number in this block
     }
-    return Number.NaN;
+    return from < thinned ? this.old.lastFinite(column, from, Math.min(to, thinned)) : Number.NaN;
   }
 
   private appendColumn(
@@ -233,11 +270,10 @@ export class Ring {
   }
 
   private openPage(): void {
-    let oldest: Page | undefined;
-    if (this.pages.length >= this.maxPages) {
-      oldest = this.pages.shift();
+    const oldest = this.pages.length >= this.maxPages ? this.pages.shift() : undefined;
+    if (oldest) {
+      this.old.take({ ...oldest, count: PAGE_ROWS }, PAGE_ROWS);
       this.count -= PAGE_ROWS;
-      this.droppedRows += PAGE_ROWS;
     }
     const page = oldest && !oldest.isShared ? oldest : createPage(this.columns);
     emptyBlocks(page);

@@ -103,8 +103,26 @@ describe("signals in slots", () => {
     expect(telemetry.column("queue", "bottleneck", "average")?.at(5)).toBe(4);
   });
 
-  it("have the same summaries as their single values, whenever disciplines change or rows are discarded", () => {
-    const stretch = fc.tuple(fc.constantFrom(NONE, RED, CODEL), fc.integer({ min: 1, max: 900 }));
+  it("keep to their discipline when rows are thinned", () => {
+    const rows = [...rowsOf(2000, RED, 7), ...rowsOf(2003, CODEL, 0.5, 9), ...rowsOf(4000, RED, 8)];
+    const { telemetry, column } = store(rows, 1);
+    const [range, before] = [
+      { min: 0, max: 0 },
+      { min: 0, max: 0 },
+    ];
+    column("average").minMax(0, telemetry.length, range);
+    expect(range).toEqual({ min: 7, max: 9 });
+    column("sojourn").minMax(0, telemetry.length, range);
+    expect(range).toEqual({ min: 0.5, max: 0.5 });
+    column("sojourn").minMax(0, telemetry.rowOf(1900), before);
+    expect(before.min).toBeGreaterThan(before.max);
+    expect(telemetry.thinned).toBeGreaterThan(telemetry.rowOf(4100));
+    expect([1900, 2100, 4100].map((row) => column("average").at(telemetry.rowOf(row)))).toEqual([7, 9, 8]);
+    expect(column("average").mean(0, telemetry.length)).toBeCloseTo((2000 * 7 + 2003 * 9 + 4000 * 8) / 8003, 1);
+  });
+
+  it("have the same summaries as their single values, whenever disciplines change", () => {
+    const stretch = fc.tuple(fc.constantFrom(NONE, RED, CODEL), fc.integer({ min: 1, max: 400 }));
     const cut = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.array(stretch, { minLength: 1, maxLength: 8 }), cut, cut, (stretches, one, other) => {
@@ -119,7 +137,7 @@ describe("signals in slots", () => {
             ...(disciplines[number]?.slots ?? []).map(() => (next() < 100 ? Number.NaN : next())),
           ]),
         );
-        const { telemetry, column } = store(rows, 3 * 1024 * 5);
+        const { telemetry, column } = store(rows);
         const [from, to] = [one, other].sort((a, b) => a - b).map((part) => Math.floor(part * telemetry.length)) as [
           number,
           number,
@@ -127,7 +145,7 @@ describe("signals in slots", () => {
         for (const field of ["average", "sojourn", "min_th"]) {
           const series = column(field);
           const all = Array.from({ length: telemetry.length }, (_, row) => {
-            const [number = 0, ...slots] = rows[telemetry.dropped + row] ?? [];
+            const [number = 0, ...slots] = rows[row] ?? [];
             const index = (disciplines[number]?.slots ?? []).findIndex((each) => each.field === field);
             return index < 0 ? Number.NaN : (slots[index] as number);
           });

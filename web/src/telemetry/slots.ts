@@ -5,6 +5,7 @@ import type { MinMax, Ring } from "./ring";
 import type { Column, RunSchema } from "./run-schema";
 import { rowField } from "./scripts";
 import type { Series } from "./series";
+import type { ColumnKind } from "./thinned";
 
 const NUMBER_FIELD = "discipline";
 
@@ -47,6 +48,16 @@ export function queueSignals(schema: RunSchema): readonly { readonly id: string;
   );
 }
 
+/** What each column of a run is, for thinning. */
+export function columnKinds(schema: RunSchema): ColumnKind[] {
+  const owners = new Map(
+    queueSignals(schema).flatMap(({ signals }) =>
+      signals.flatMap(({ column, slots }) => slots.map((slot) => [slot, column] as const)),
+    ),
+  );
+  return schema.columns.map(({ summary }, index) => ({ summary, owner: owners.get(index) ?? -1 }));
+}
+
 /** All lines of a run by name: columns except slots, and the signals of all possible disciplines. */
 export function namedLines(schema: RunSchema): readonly Column[] {
   const signals = queueSignals(schema);
@@ -85,7 +96,7 @@ export function placeOf(schema: RunSchema, name: string): Place | undefined {
   return undefined;
 }
 
-/** Consecutive rows with the same discipline. */
+/** Consecutive rows with the same discipline; a thinned row has the last one in it. */
 interface Stretch {
   /** Counted from the beginning of the run. */
   readonly from: number;
@@ -105,20 +116,19 @@ export class Stretches {
   /** Registers newly appended rows. */
   extend(): void {
     const { ring, all } = this;
-    for (let row = Math.max(0, this.seen - ring.dropped); row < ring.length; row++) {
+    for (let row = ring.rowOf(this.seen); row < ring.length; row++) {
       const discipline = ring.value(row, this.column);
-      if (all[all.length - 1]?.discipline !== discipline) all.push({ from: ring.dropped + row, discipline });
+      if (all[all.length - 1]?.discipline !== discipline) all.push({ from: ring.takenAt(row), discipline });
     }
-    this.seen = ring.dropped + ring.length;
+    this.seen = ring.taken;
   }
 
   /** Calls `use` for each part of rows [from, to) in which a signal has a slot, newest first, until it returns true. */
   eachBack(slots: readonly number[], from: number, to: number, use: Use): void {
-    const { dropped } = this.ring;
     let end = to;
     for (let index = this.all.length - 1; index >= 0 && end > from; index--) {
       const { from: first, discipline } = this.all[index] as Stretch;
-      const start = Math.max(from, first - dropped);
+      const start = Math.max(from, this.ring.rowOf(first));
       if (start >= end) continue;
       const column = slots[discipline] ?? -1;
       if (column >= 0 && use(column, start, end)) return;

@@ -3,7 +3,7 @@ import { Ring } from "./ring";
 import type { Change, Column, ColumnScope, Frame, RunSchema } from "./run-schema";
 import { learnNames, type ScriptNames, scriptRow } from "./scripts";
 import { type Series, StoredSeries } from "./series";
-import { namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
+import { columnKinds, namedLines, queueSignals, SlotSeries, Stretches } from "./slots";
 import { TrailingMean } from "./trailing-mean";
 
 /** 32 MB of values; 30 s of 67 flows at 10 ms need a fifteenth of it. */
@@ -13,12 +13,21 @@ export interface Telemetry {
   readonly schema: RunSchema;
   append(frame: Frame): void;
   readonly length: number;
-  /** Rows discarded because of the limit; row i is row `dropped + i` of the run. */
-  readonly dropped: number;
+  /** Rows of the run so far; the first rows may be thinned and stand for several. */
+  readonly taken: number;
+  /** The number of thinned rows. */
+  readonly thinned: number;
+  /** The row that stands for a row of the run. */
+  rowOf(taken: number): number;
+  /** The number in the run of the last row that a row stands for. */
+  takenAt(row: number): number;
+  /** The time at which the interval of a row ends. */
   time(row: number): number;
+  /** The time at which it begins. */
+  startOf(row: number): number;
   /** The number of rows before `time_s`. */
   rowsBefore(time_s: number): number;
-  /** The row closest to `time_s`, -1 if there is none. */
+  /** The row closest to `time_s`, or the thinned row with it; -1 if there is none. */
   nearestRow(time_s: number): number;
   /**
    * A series by scope, id and field. Beside the engine's fields, a queue has "mean.FIELD" for its backlogs: the mean
@@ -40,10 +49,12 @@ export interface Telemetry {
   readonly version: number;
   /**
    * A store that begins with the data up to a time, for a run forked from this one; `schema` has the fork's changes.
-   * Old data is shared.
+   * Old data is shared. A thinned row that goes beyond that time is left out.
    */
   cutAt(time_s: number, schema: RunSchema): Telemetry;
 }
+
+const AVERAGED = { summary: "last", owner: -1 } as const;
 
 function averagedFields(schema: RunSchema) {
   return schema.columns.flatMap((column, index) =>
@@ -76,7 +87,8 @@ class ColumnTelemetry implements Telemetry {
     this.names = learnNames(begun?.names ?? new Map(), schema.queues);
     const averaged = averagedFields(schema);
     const columns = schema.columns.length;
-    this.ring = begun?.ring ?? new Ring(columns + averaged.length, maxValues);
+    const kinds = [...columnKinds(schema), ...averaged.map(() => AVERAGED)];
+    this.ring = begun?.ring ?? new Ring(kinds, maxValues);
     this.events = new EventStore(schema, begun);
     this.lines = this.namedLines();
     this.changes = [...schema.timeline];
@@ -86,12 +98,11 @@ class ColumnTelemetry implements Telemetry {
     this.addExtremes();
     this.addSignals();
     const window = Math.max(1, Math.round(schema.sliding_window_s / schema.sample_interval_s));
-    const windowRows = Math.min(window, this.ring.guaranteedRows);
     this.means = averaged.map(({ column, index }, position) => {
       const target = columns + position;
       const stored = new StoredSeries(this.ring, target, `mean.${column.name}`, column.unit, column.label);
       this.add(`queue/${column.id}/mean.${column.field}`, stored);
-      return new TrailingMean(this.ring, index, target, windowRows);
+      return new TrailingMean(this.ring, index, target, window);
     });
     for (const mean of this.means) mean.resume();
   }
@@ -145,12 +156,31 @@ class ColumnTelemetry implements Telemetry {
     return this.ring.length;
   }
 
-  get dropped(): number {
-    return this.ring.dropped;
+  get taken(): number {
+    return this.ring.taken;
+  }
+
+  get thinned(): number {
+    return this.ring.thinned;
+  }
+
+  rowOf(taken: number): number {
+    return this.ring.rowOf(taken);
+  }
+
+  takenAt(row: number): number {
+    return this.ring.takenAt(row);
   }
 
   time(row: number): number {
     return this.ring.time(row);
+  }
+
+  startOf(row: number): number {
+    const end_s = this.ring.time(row);
+    const before_s = row > 0 ? this.ring.time(row - 1) : 0;
+    // What lies between a fork's last thinned row and its begin is not known.
+    return Math.min(end_s, Math.max(before_s, end_s - this.ring.spanOf(row) * this.schema.sample_interval_s));
   }
 
   rowsBefore(time_s: number): number {
@@ -160,7 +190,7 @@ class ColumnTelemetry implements Telemetry {
   nearestRow(time_s: number): number {
     const after = this.ring.rowsBefore(time_s);
     if (after === this.ring.length) return this.ring.length - 1;
-    if (after === 0) return 0;
+    if (after < this.ring.thinned || after === 0) return after;
     return this.ring.time(after) - time_s < time_s - this.ring.time(after - 1) ? after : after - 1;
   }
 
@@ -206,7 +236,7 @@ class ColumnTelemetry implements Telemetry {
   }
 }
 
-/** A store for the rows and events of one run. The oldest rows are discarded when it holds `maxValues` numbers. */
+/** A store for the rows and events of one run. The oldest rows are thinned when it holds `maxValues` numbers. */
 export function createTelemetry(schema: RunSchema, maxValues = DEFAULT_MAX_VALUES): Telemetry {
   return new ColumnTelemetry(schema, maxValues);
 }

@@ -5,7 +5,7 @@ import { reload } from "../state/page/address";
 import type { LinkNews, Rejection, Restored, Upkeep } from "../state/page/page-state";
 import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
-import type { Halted, LateChange } from "../state/run/run-state";
+import type { Cost, Halted, LateChange } from "../state/run/run-state";
 import type { WorkState } from "../state/work/work-state";
 import { element } from "./dom";
 import { closeIcon } from "./icons";
@@ -135,7 +135,6 @@ export function unfinished(run: Run, { draft, isStandIn, document, history }: Wo
   };
 }
 
-const EVENTS_A_SECOND = 5e6;
 /** A link can contain thousands of names. */
 const MOST_NAMES = 8;
 
@@ -146,20 +145,29 @@ function unknownText(names: readonly string[]) {
   return line("Unknown settings in the link were ignored: ", ...shown, `${more}.`);
 }
 
-export function heavy(run: Run, { events_per_minute, unknown }: OpenedLink): Notice {
-  const events = events_per_minute ?? 0;
+const million = (events: number) => `${quantity(events / 1e6, "none")} million events`;
+
+/** "40 s", "12 min", "3 h": roughly. */
+function roughTime(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}
+
+/** `unknown`: names in the link that are not known. */
+export function heavy(run: Run, cost: Cost, unknown: readonly string[] = []): Notice {
+  const { events, events_per_minute, seconds, seconds_per_minute, bytes } = cost;
   return {
-    label: "About the link",
+    label: "About the cost",
     isCalm: true,
-    title: `A large experiment: ${quantity(events / 1e6, "none")} million events per simulated minute`,
+    title: `A large experiment: about ${roughTime(seconds_per_minute)} of computing per simulated minute`,
     action: ["Play", run.play],
     details: [
       line(
-        `The run is paused because it is large: it needs about ${Math.round(events / EVENTS_A_SECOND)} s of computing per simulated minute.`,
+        `The run is paused because it is large: ${million(events_per_minute)} per simulated minute, samples included. On this device all ${million(events)} take about ${roughTime(seconds)}. The run needs up to ${quantity(bytes, "bytes")} of memory.`,
       ),
       ...(unknown.length > 0 ? [unknownText(unknown)] : []),
     ],
-    dismiss: forgetLink(run),
+    dismiss: () => run.stores.run.setState({ heavy: null }),
   };
 }
 

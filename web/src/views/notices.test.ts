@@ -16,7 +16,7 @@ const press = (name: string) =>
     ?.click();
 
 const lateChange = { path: "links.b.rate", value: "5 Mbps", replaced: 0 };
-const link = { kind: "opened", unknown: [], events_per_minute: null, backToMine: null } as const;
+const link = { kind: "opened", unknown: [], backToMine: null } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,9 +74,11 @@ test("shows one at a time, most severe first", async () => {
 test("a heavy experiment starts paused, with the reason and a play button", async () => {
   setRun({ play: "paused" });
   await vi.dynamicImportSettled();
-  rig.stores.page.setState({ link: { ...link, events_per_minute: 24e6 } });
+  const cost = { events_per_minute: 24e6, events: 120e6, bytes: 80e6, seconds_per_minute: 4.8, seconds: 24 };
+  setRun({ heavy: cost });
   await vi.dynamicImportSettled();
-  expect(title()).toBe("A large experiment: 24 million events per simulated minute");
+  expect(title()).toBe("A large experiment: about 5 s of computing per simulated minute");
+  expect(place.textContent).toMatch(/24.million events per simulated minute.* all 120.million events take about 24 s/);
   vi.advanceTimersByTime(60_000);
   press("Play");
   expect(play).toHaveBeenCalledOnce();

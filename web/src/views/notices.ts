@@ -28,7 +28,7 @@ interface Subject {
 }
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
-  const { play, stoppedBecause, lateChange, halted } = states.run;
+  const { play, stoppedBecause, lateChange, halted, heavy } = states.run;
   const { link, rejection, isEditing, restored: again, upkeep, unsavedTold } = states.page;
   const { draft, isOwn, isKept, workId } = states.work;
   if (play === "stopped")
@@ -42,8 +42,7 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
   if (isOwn && !isKept && unsavedTold !== workId)
     return { about: `unsaved ${workId}`, notice: (texts) => texts.unsaved(run, workId, options) };
   if (isWaiting && play === "paused") return { about: "turn", notice: ({ itsTurn }) => itsTurn };
-  if (link?.events_per_minute && play === "paused")
-    return { about: link.events_per_minute, notice: (texts) => texts.heavy(run, link) };
+  if (heavy && play === "paused") return { about: heavy, notice: (texts) => texts.heavy(run, heavy, link?.unknown) };
   if (link && (link.backToMine || link.unknown.length > 0))
     return { about: link, notice: (texts) => texts.opened(run, link) };
   if (again) return { about: again, notice: (texts) => texts.restored(run, again) };
@@ -79,7 +78,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     place.replaceChildren();
     if (subject) void tell(subject);
   };
-  for (const part of ["play", "stoppedBecause", "lateChange", "halted"] as const)
+  for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)
     onState(run, life, (states) => states.run[part], show);
   for (const part of ["link", "rejection", "isEditing", "restored", "upkeep", "unsavedTold"] as const)
     onState(run, life, ({ page }) => page[part], show);

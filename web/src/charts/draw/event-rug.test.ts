@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { catalog } from "../../scenario/catalog";
+import { EventColumns } from "../../telemetry/events";
 import { scriptRow } from "../../telemetry/scripts";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { classesOf } from "../class-style";
@@ -30,6 +31,27 @@ function draw(events: readonly (readonly number[])[]) {
 }
 
 describe("EventRug", () => {
+  it("draws events that are no longer kept one by one as bars of their number", () => {
+    const { schema } = createTelemetry(testSchema([]));
+    const list = new EventColumns(64, 64, 0, (flow) => schema.flows[flow]?.class);
+    // 60 drops at 1 s, then one every 0.1 s: the first 48 are counted in an interval of 1/64 s.
+    for (let index = 0; index < 100; index++) {
+      const entry = list.open();
+      list.time[entry] = index < 60 ? 1.001 + index * 1e-5 : 2 + index / 10;
+      list.reason[entry] = EARLY;
+    }
+    expect(list.dropped).toBe(48);
+    const bars: number[][] = [];
+    const context = new Proxy({} as CanvasRenderingContext2D, {
+      get: (_, name) => (name === "fillRect" ? (...box: number[]) => bars.push(box) : () => undefined),
+      set: () => true,
+    });
+    const rug = new EventRug(schema, 0);
+    rug.draw(context, list, WINDOW, { tcp: "blue", untagged: "red" } as unknown as Theme);
+    // All of them, whether counted or kept, in the cell from 1 s on.
+    expect(bars.at(-1)).toEqual([100, expect.any(Number), CELL, 8 * barShare(60)]);
+  });
+
   it("draws few events as shapes at their exact time, in the lane of their class", () => {
     const { shapes, rectangles } = draw([
       [1, DROP, EARLY, 0, 0],

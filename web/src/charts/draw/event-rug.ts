@@ -86,7 +86,10 @@ interface Lane {
   readonly events: number[];
 }
 
-/** Draws the events of one watched queue in [from_s, to_s), one lane for each class. */
+/**
+ * Draws the events of one watched queue in [from_s, to_s), one lane for each class. Those of which only the number is
+ * still known are bars.
+ */
 export class EventRug {
   private readonly laneOfFlow: Int8Array;
   private readonly open: Lane[];
@@ -111,6 +114,7 @@ export class EventRug {
     const cell_s = cellWidth(window.xScale);
     if (Math.abs(cell_s - this.cell_s) > 1e-9 * cell_s) this.hasBars = false;
     this.cell_s = cell_s;
+    this.drawCounted(context, events, window, theme);
     const first = events.countBefore(Math.floor(window.from_s / cell_s) * cell_s);
     const last = events.countBefore(window.to_s);
     for (const lane of this.open) lane.cell = -1;
@@ -122,7 +126,7 @@ export class EventRug {
       if (cell !== lane.cell) {
         this.flush(context, events, window, theme, laneIndex);
         lane.cell = cell;
-        lane.count = 0;
+        lane.count = Math.round(this.countedIn(events, laneIndex, cell));
         lane.events.length = 0;
       }
       if (lane.count++ < SHAPES_PER_CELL) lane.events.push(index);
@@ -133,22 +137,59 @@ export class EventRug {
     context.globalAlpha = 1;
   }
 
+  private placeOf(window: RugWindow, theme: Theme, laneIndex: number) {
+    const height = Math.min(MOST_LANE_HEIGHT, window.height / this.lanes.length);
+    const top = window.top + window.height - (this.lanes.length - laneIndex) * height;
+    return { colour: theme[classStyle[this.lanes[laneIndex] as TrafficClass].colour], top, height };
+  }
+
+  private drawBar(
+    context: Context,
+    window: RugWindow,
+    theme: Theme,
+    laneIndex: number,
+    cell: number,
+    count: number,
+  ): void {
+    const { colour, top, height: laneHeight } = this.placeOf(window, theme, laneIndex);
+    this.hasBars = true;
+    context.fillStyle = colour;
+    const x = window.x0 + cell * CELL;
+    const height = barShare(count) * (laneHeight - 1);
+    context.fillRect(x, top + laneHeight - height, Math.min(CELL, window.right - x), height);
+  }
+
+  /** Events of a lane in a cell of which only the number is still known. */
+  private countedIn({ counted }: EventColumns, laneIndex: number, cell: number): number {
+    const [from_s, to_s] = [cell * this.cell_s, (cell + 1) * this.cell_s];
+    if (from_s >= counted.end_s) return 0;
+    let total = 0;
+    for (const each of counted.all)
+      if (each.link === this.link && each.trafficClass === this.lanes[laneIndex])
+        total += counted.between(each, from_s, to_s);
+    return total;
+  }
+
+  private drawCounted(context: Context, events: EventColumns, window: RugWindow, theme: Theme): void {
+    const end = Math.ceil(Math.min(window.to_s, events.counted.end_s) / this.cell_s);
+    context.globalAlpha = 1;
+    for (let cell = Math.floor(window.from_s / this.cell_s); cell < end; cell++)
+      for (const laneIndex of this.lanes.keys()) {
+        const count = this.countedIn(events, laneIndex, cell);
+        // A part of an interval's events: less than one in each cell.
+        if (count > 0) this.drawBar(context, window, theme, laneIndex, cell, Math.max(SHAPES_PER_CELL, count));
+      }
+  }
+
   private flush(context: Context, events: EventColumns, window: RugWindow, theme: Theme, laneIndex: number): void {
     const { cell, count, events: few } = this.open[laneIndex] as Lane;
     if (cell < 0 || count === 0) return;
-    const colour = theme[classStyle[this.lanes[laneIndex] as TrafficClass].colour];
-    const laneHeight = Math.min(MOST_LANE_HEIGHT, window.height / this.lanes.length);
-    const top = window.top + window.height - (this.lanes.length - laneIndex) * laneHeight;
+    const { colour, top, height: laneHeight } = this.placeOf(window, theme, laneIndex);
+    context.globalAlpha = 1;
     if (count > SHAPES_PER_CELL) {
-      this.hasBars = true;
-      context.globalAlpha = 1;
-      context.fillStyle = colour;
-      const x = window.x0 + cell * CELL;
-      const height = barShare(count) * (laneHeight - 1);
-      context.fillRect(x, top + laneHeight - height, Math.min(CELL, window.right - x), height);
+      this.drawBar(context, window, theme, laneIndex, cell, count);
       return;
     }
-    context.globalAlpha = 1;
     for (const index of few) {
       const x = window.x0 + (events.time[index] as number) * window.xScale;
       const reason = this.layout.reasons[events.reason[index] as number];

@@ -16,6 +16,16 @@ function run(rows: readonly (readonly number[])[]) {
   return { telemetry, one, other };
 }
 
+/** Every sixteenth value is 16, the others are 0; the oldest rows stand for 16 each. */
+function thinned() {
+  const telemetry = createTelemetry(testSchema(["queue/q/average"]), 1);
+  const rows = Array.from({ length: 3000 }, (_, row) => [row * 0.01, row % 16 === 7 ? 16 : 0]);
+  telemetry.append(testFrame(rows));
+  const one = telemetry.column("queue", "q", "average");
+  if (!one) throw new Error("no column");
+  return { telemetry, one };
+}
+
 function recorder() {
   const commands: string[] = [];
   const note = (name: string) => (x: number, y: number) => {
@@ -182,6 +192,19 @@ describe("traceExtremes", () => {
     ];
     const over = ["M0,100", "L0,100", "L0,91", "L1,91", "L1,95", "L2,95"];
     expect(trace(rows, [0, 1, 2, 3])).toEqual([...over, "L2,96", "L1,96", "L1,98", "L0,98", "L0,100", "L0,100"]);
+  });
+
+  it("covers the whole interval of a thinned row", () => {
+    const { telemetry, one } = thinned();
+    const path = recorder();
+    traceExtremes(path, telemetry, { least: one, greatest: one }, Int32Array.from([1, 2]), PROJECTION);
+    // Rows 16 to 31, from 0.15 s to 0.31 s.
+    expect(path.commands).toEqual(["M15,84", "L31,84", "L31,100", "L15,100"]);
+    const level = recorder();
+    const bins = new Bins();
+    bins.cover(telemetry, 0, 1, 0.16);
+    traceLevel(level, telemetry, one, bins, PROJECTION);
+    expect(level.commands.slice(0, 2)).toEqual(["M7.5,99", "L23,99"]);
   });
 
   it("keeps the peaks of all rows of a pixel", () => {

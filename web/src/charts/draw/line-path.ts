@@ -103,7 +103,7 @@ export function traceDashes(
 /** The mean of each bin, from middle to middle, without the steps to bins that are gaps. */
 export function traceLevel(
   path: Path,
-  telemetry: Pick<Telemetry, "time">,
+  telemetry: Pick<Telemetry, "time" | "startOf" | "thinned">,
   series: Pick<Series, "mean">,
   bins: Bins,
   to: Projection,
@@ -114,7 +114,8 @@ export function traceLevel(
     const [start, end] = [bins.edges[bin] as number, bins.edges[bin + 1] as number];
     if (end === start) continue;
     const y = to.y0 + series.mean(start, end) * to.yScale;
-    const x = to.x0 + 0.5 * (telemetry.time(start) + telemetry.time(end - 1)) * to.xScale;
+    const begin_s = start < telemetry.thinned ? telemetry.startOf(start) : telemetry.time(start);
+    const x = to.x0 + 0.5 * (begin_s + telemetry.time(end - 1)) * to.xScale;
     if (penUp || isGap?.(bins.first + bin)) path.moveTo(x, y);
     else path.lineTo(x, y);
     penUp = Number.isNaN(y);
@@ -179,11 +180,11 @@ export function traceGap(
 
 /**
  * The area between minimum and maximum of each group of rows, [edges[i], edges[i + 1]), over the time that the group
- * covers: from the previous row to its last one. Closed separately for each stretch that has numbers.
+ * covers, to its last row. Closed separately for each stretch that has numbers.
  */
 export function traceExtremes(
   path: Path,
-  telemetry: Pick<Telemetry, "time">,
+  telemetry: Pick<Telemetry, "time" | "startOf">,
   { least, greatest }: { readonly [Which in keyof Extremes]: Pick<Series, "minMax"> },
   edges: Int32Array,
   { x0, xScale, y0, yScale }: Projection,
@@ -204,10 +205,7 @@ export function traceExtremes(
       close();
       continue;
     }
-    const [left, right] = [Math.max(0, from - 1), to - 1].map((row) => x0 + telemetry.time(row) * xScale) as [
-      number,
-      number,
-    ];
+    const [left, right] = [x0 + telemetry.startOf(from) * xScale, x0 + telemetry.time(to - 1) * xScale];
     const [bottom, top] = [y0 + low.min * yScale, y0 + high.max * yScale];
     if (below.length === 0) path.moveTo(left, top);
     else path.lineTo(left, top);

@@ -1,3 +1,5 @@
+import type { Telemetry } from "../../telemetry/telemetry";
+import { clock, clockSpan } from "../format";
 import type { Cursor } from "../interact/navigator";
 import type { TimeView } from "../interact/time-view";
 import type { StackLayout } from "./stack-layout";
@@ -14,6 +16,12 @@ export interface Moment {
   readonly phase: ChartPhase;
   /** What a bar of the queue's rug stands for, in seconds; null without bars. */
   readonly bar_s: number | null;
+}
+
+/** "12.34 s", or of a thinned row the interval that it stands for. */
+export function rowTime(telemetry: Telemetry, row: number): string {
+  if (row < telemetry.thinned) return clockSpan(telemetry.startOf(row), telemetry.time(row));
+  return clock(telemetry.time(row), telemetry.schema.sample_interval_s);
 }
 
 /** The x of a time in pixels. */

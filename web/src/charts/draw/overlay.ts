@@ -1,6 +1,5 @@
 // Everything except the canvas: axes, headings, the present, changes, labels, guides, cursor and status.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { clock } from "../format";
 import type { ChartTools } from "../interact/chart-tools";
 import { loadGuides } from "../interact/lazy-guides";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
@@ -10,7 +9,7 @@ import { ALONE, type Company } from "./beside";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
 import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
-import { isInPlot, type Moment, xOf } from "./moment";
+import { isInPlot, type Moment, rowTime, xOf } from "./moment";
 import { PresentLine } from "./present-line";
 import { Readouts } from "./readouts";
 import type { Spoken } from "./spoken";
@@ -218,7 +217,7 @@ export class Overlay {
       this.hideCursor();
       return null;
     }
-    const text = clock(time_s, telemetry.schema.sample_interval_s);
+    const text = rowTime(telemetry, row);
     const { unpin } = this.elements;
     const isPinned = moment.cursor?.isPinned ?? false;
     unpin.hidden = !isPinned;

@@ -54,6 +54,12 @@ function lastTime(telemetry: Telemetry): number {
   return telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
 }
 
+/** The time that a thinned row stands for, if there is one from a time on: no bin may be narrower. Else 0. */
+function thinnedWidth(telemetry: Telemetry, from_s: number): number {
+  const row = telemetry.rowsBefore(from_s);
+  return row < telemetry.thinned ? telemetry.time(row) - telemetry.startOf(row) : 0;
+}
+
 export class Painter {
   private readonly context: CanvasRenderingContext2D;
   private readonly binning = new Binning();
@@ -94,7 +100,8 @@ export class Painter {
     const end_s = view.start_s + view.span_s;
     const last_s = Math.min(...[telemetry, ...others.map((other) => other.telemetry)].map(lastTime));
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
-    const usesRows = rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
+    const isWhole = [scene, ...others].every((of) => thinnedWidth(of.telemetry, view.start_s) === 0);
+    const usesRows = isWhole && rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
     // Drawn by rows, thin lines look otherwise.
     if (usesRows !== this.usedRows) this.invalidate();
     this.usedRows = usesRows;
@@ -125,17 +132,20 @@ export class Painter {
     const { x0, xScale, left_s, usesRows } = place;
     const { pixelRatio } = this;
     const end_s = view.start_s + view.span_s;
-    const rest = { telemetry, bins, x0, xScale, pixelRatio, theme };
+    const thinned_s = thinnedWidth(telemetry, left_s);
+    const width_s = Math.max(1 / (xScale * pixelRatio), thinned_s);
+    const binsPerPixel = thinned_s === width_s ? 1 / (xScale * width_s) : pixelRatio;
+    const rest = { telemetry, bins, x0, xScale, pixelRatio, binsPerPixel, theme };
     if (usesRows) {
       const from = Math.max(0, telemetry.rowsBefore(left_s) - 1);
       bins.count = 0;
       return { ...rest, cells: null, rows: { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) } };
     }
-    const width_s = 1 / (xScale * pixelRatio);
-    const drawnEnd_s = Math.min(end_s + LEAD / xScale, scene.now_s + 2 * width_s);
-    bins.cover(telemetry, left_s, drawnEnd_s, width_s);
-    const isDense = xScale * DENSE * telemetry.schema.sample_interval_s <= 1;
-    if (isDense) cells.cover(telemetry, left_s, drawnEnd_s, LINE_CELL / xScale);
+    const drawn_s = left_s - thinned_s;
+    const drawnEnd_s = Math.min(end_s + LEAD / xScale + thinned_s, scene.now_s + 2 * width_s);
+    bins.cover(telemetry, drawn_s, drawnEnd_s, width_s);
+    const isDense = thinned_s > 0 || xScale * DENSE * telemetry.schema.sample_interval_s <= 1;
+    if (isDense) cells.cover(telemetry, drawn_s, drawnEnd_s, Math.max(LINE_CELL / xScale, thinned_s));
     return { ...rest, cells: isDense ? cells : null, rows: null };
   }
 

@@ -1,8 +1,8 @@
 // Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { quantity } from "../format";
+import { clock, quantity } from "../format";
 import type { Company } from "./beside";
-import type { Moment } from "./moment";
+import { type Moment, rowTime } from "./moment";
 import type { StackElements } from "./stack-dom";
 import { cursorSentence, fillTable, summary } from "./value-table";
 
@@ -66,6 +66,7 @@ export class Spoken {
     const { surface, canvas, table } = this.elements;
     const row = cursorRow < 0 ? telemetry.length - 1 : cursorRow;
     const time_s = row < 0 ? 0 : telemetry.time(row);
+    const time = row >= 0 && row < telemetry.thinned ? rowTime(telemetry, row) : clock(time_s);
     surface.setAttribute("aria-valuemin", "0");
     surface.setAttribute("aria-valuemax", now_s.toFixed(2));
     canvas.setAttribute(
@@ -76,8 +77,8 @@ export class Spoken {
     surface.setAttribute("aria-valuenow", time_s.toFixed(3));
     surface.setAttribute(
       "aria-valuetext",
-      row < 0 ? "no data yet" : cursorSentence(charts, row, time_s) + besideSentence(charts, time_s),
+      row < 0 ? "no data yet" : cursorSentence(charts, row, time) + besideSentence(charts, time_s),
     );
-    fillTable(table, charts, row, time_s);
+    fillTable(table, charts, row, time);
   }
 }

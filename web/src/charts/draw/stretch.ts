@@ -14,5 +14,7 @@ export interface Stretch {
   readonly x0: number;
   readonly xScale: number;
   readonly pixelRatio: number;
+  /** Fewer than the pixel ratio where thinned rows are wider than that. */
+  readonly binsPerPixel: number;
   readonly theme: Theme;
 }

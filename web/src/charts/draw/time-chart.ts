@@ -226,7 +226,7 @@ export class TimeChart {
     const crossings = traceAbove(context, stretch.telemetry, pair, this.rowsOf(stretch), to);
     context.fill();
     // Between dense samples, there would be marks everywhere.
-    return rowsPerPixel(stretch) <= SPARSE ? spaced(crossings, to.x0, CROSSING_SPACING) : [];
+    return !stretch.cells && rowsPerPixel(stretch) <= SPARSE ? spaced(crossings, to.x0, CROSSING_SPACING) : [];
   }
 
   /** At most one row per pixel, for areas, plus `more` rows at the end. */
@@ -251,7 +251,7 @@ export class TimeChart {
   }
 
   private drawLine(context: CanvasRenderingContext2D, stretch: Stretch, projection: Projection, line: LineSpec): void {
-    const { telemetry, bins, cells, rows, pixelRatio, theme } = stretch;
+    const { telemetry, bins, cells, rows, binsPerPixel, theme } = stretch;
     const { colour, width, alpha, style, dash } = line;
     if (line.draw) {
       line.draw(context, stretch, projection, line);
@@ -276,7 +276,7 @@ export class TimeChart {
         this.drawSamples(context, stretch, projection, line);
     } else if (style === "dotted" || (style === "dashed" && !cells)) {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
-      stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], pixelRatio));
+      stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], binsPerPixel));
     } else if (cells) {
       // What is known between its samples, too, and is thin, is as rough as its range: the backlog.
       if (width >= THICK || !line.series.extremes)
@@ -331,7 +331,7 @@ export class TimeChart {
     for (let index = 0; index < count; index++) {
       const row = edges === null ? (rows?.from ?? 0) + index : (edges[index] as number);
       if (row >= telemetry.length || (edges !== null && row === edges[index + 1])) continue;
-      const x = to.x0 + telemetry.time(row) * to.xScale;
+      const x = to.x0 + (row < telemetry.thinned ? telemetry.startOf(row) : telemetry.time(row)) * to.xScale;
       const [nextLow, nextHigh] = [low.at(row), high.at(row)];
       if (!Object.is(nextLow, from) || !Object.is(nextHigh, until)) {
         end = x;

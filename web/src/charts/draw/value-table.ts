@@ -12,9 +12,9 @@ function spoken({ spec: { unit } }: TimeChart, series: Series, row: number): str
   return `${write(value)} ${least && greatest ? spanText(least.at(row), greatest.at(row), write) : ""}`.trim();
 }
 
-export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[], row: number, time_s: number): void {
+export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[], row: number, time: string): void {
   const caption = document.createElement("caption");
-  caption.textContent = `Values at ${clock(time_s)}`;
+  caption.textContent = `Values at ${time}`;
   const body = document.createElement("tbody");
   for (const chart of charts) {
     for (const { name, series } of chart.spec.lines) {
@@ -38,13 +38,13 @@ function comparison(chart: TimeChart, series: Series, row: number): string {
 }
 
 /** "12.34 s: average 9.31 packets, TCP 612 kbps, ...", for the labelled lines. */
-export function cursorSentence(charts: readonly TimeChart[], row: number, time_s: number): string {
+export function cursorSentence(charts: readonly TimeChart[], row: number, time: string): string {
   const values = charts.flatMap((chart) =>
     chart.spec.lines
       .filter(({ label, series }) => label !== undefined && Number.isFinite(series.at(row)))
       .map(({ name, series }) => `${name} ${spoken(chart, series, row)}${comparison(chart, series, row)}`),
   );
-  return `${clock(time_s)}: ${values.join(", ")}`;
+  return `${time}: ${values.join(", ")}`;
 }
 
 export function summary(charts: readonly TimeChart[], start_s: number, end_s: number, now_s: number): string {

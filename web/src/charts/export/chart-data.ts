@@ -1,5 +1,6 @@
 // The numbers of a chart: each of its lines in the shown window, at the recorded sampling and with all digits.
 import { PacketDelays } from "../../telemetry/packet-delays";
+import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { Scene } from "../draw/painter";
@@ -66,11 +67,32 @@ function withPackets(data: ChartData, lines: readonly PacketLine[], [from_s, to_
   };
 }
 
-/** The data of one chart of a scene; `letter` is that of the run's own lane, if there are lanes. */
+/** How many samples each row stands for. */
+function samplesIn(telemetry: Telemetry, rows: readonly number[]): DataColumn {
+  const values = rows.map((row) => telemetry.takenAt(row) - (row > 0 ? telemetry.takenAt(row - 1) : -1));
+  return { name: "samples", label: "Samples", unit: "none", values };
+}
+
+/** The smallest and the largest sample of a line in each row. */
+function rangeOf(name: string, label: string, series: Series, rows: readonly number[]): readonly DataColumn[] {
+  const found = rows.map((row) => {
+    const range: MinMax = { min: Number.NaN, max: Number.NaN };
+    if (row >= 0) series.minMax(row, row + 1, range);
+    return range.min > range.max ? { min: Number.NaN, max: Number.NaN } : range;
+  });
+  const { unit } = series;
+  return [
+    { name: `${name}.min`, label: `${label}, minimum`, unit, values: found.map(({ min }) => min) },
+    { name: `${name}.max`, label: `${label}, maximum`, unit, values: found.map(({ max }) => max) },
+  ];
+}
+
+/** The data of one chart of a scene, with thinned rows those of their ranges, too; `letter` is that of the run's own lane, if there are lanes. */
 export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, letter?: string): ChartData {
   const [from, to] = [telemetry.rowsBefore(view.start_s), telemetry.rowsBefore(view.start_s + view.span_s + 1e-9)];
   const rows = Array.from({ length: to - from }, (_, index) => from + index);
   const time_s = rows.map((row) => telemetry.time(row));
+  const isThinned = from < telemetry.thinned;
   const columns = new Map<string, DataColumn>();
   const packets: PacketLine[] = [];
   const add = (name: string, label: string, series: Series, theirs: readonly number[]) => {
@@ -78,7 +100,10 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, 
     if (series instanceof PacketDelays) packets.push({ name, label, unit, packets: series });
     else if (!columns.has(name))
       columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : series.at(row))) });
+    if (isThinned && !(series instanceof PacketDelays))
+      for (const column of rangeOf(name, label, series, theirs)) columns.set(column.name, column);
   };
+  if (isThinned) columns.set("samples", samplesIn(telemetry, rows));
   for (const { series, name } of linesOf(chart))
     add(letter ? `${letter}:${series.name}` : series.name, series.label || name, series, rows);
   for (const [index, beside] of others.entries()) {

@@ -47,7 +47,7 @@ export class GuideValues {
   /** Holds the dragged value until a row reflects it. */
   hold(param: string, value: number, isDragging: boolean): void {
     const telemetry = this.telemetry();
-    if (telemetry) this.pending.set(param, { value, isDragging, rows: telemetry.dropped + telemetry.length });
+    if (telemetry) this.pending.set(param, { value, isDragging, rows: telemetry.taken });
   }
 
   settle(guides: readonly GuideSpec[]): void {
@@ -55,7 +55,7 @@ export class GuideValues {
     if (telemetry === null) return;
     for (const [param, { value, isDragging, rows }] of this.pending) {
       if (isDragging) continue;
-      const newRows = telemetry.dropped + telemetry.length - rows;
+      const newRows = telemetry.taken - rows;
       const series = guides.find((guide) => guide.param === param)?.series;
       const current = telemetry.length > 0 ? series?.lastFinite() : undefined;
       if (newRows > 0 && (newRows > PATIENCE_ROWS || current === value)) this.pending.delete(param);

@@ -24,7 +24,7 @@ import {
 import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, valueAtX, xOf, yOf } from "./frame";
 import type { Drawn, PaneColumn, PaneMoment, PaneRow, PaneView } from "./moment";
-import { sourceOf } from "./source";
+import { rowsOfRun, sourceOf, thinnedNote } from "./source";
 import { markOf, pathOf, rounded, strokeOf } from "./svg";
 
 /** Room for the axis of the cumulative curve, in pixels. */
@@ -96,9 +96,9 @@ export class DistributionView implements PaneView {
     const own = paneLines(this.plan, telemetry, queue, company);
     this.unit = (own[0]?.line.series.unit ?? "none") as Unit;
     const curvesOf = (of: Telemetry, lines: readonly PaneLine[], isBeside: boolean) => {
-      const [from, to] = [of.rowsBefore(from_s), of.rowsBefore(to_s + 1e-9)];
+      const [from, to] = rowsOfRun(of, from_s, to_s);
       const sample = ({ line: { series }, all }: PaneLine) =>
-        series instanceof PacketDelays ? series.sample(from_s, to_s) : sampleOf(all, from, to, of.dropped);
+        series instanceof PacketDelays ? series.sample(from_s, to_s) : sampleOf(all, of, from, to);
       return lines.map((each) => ({ line: each.line, sample: sample(each), isBeside }));
     };
     const beside = company.others.flatMap((other) =>
@@ -121,7 +121,7 @@ export class DistributionView implements PaneView {
     if (!first) return "";
     const stride = Math.max(...this.curves.map(({ sample }) => sample.stride), 1);
     const rows = stride > 1 ? `, one ${this.counted === "packets" ? "packet" : "sample"} in ${stride}` : "";
-    return `${sourceOf(telemetry, first.ref, queue)}${rows}${this.gap(from_s)}`;
+    return `${sourceOf(telemetry, first.ref, queue)}${rows}${this.counted === "packets" ? this.gap(from_s) : thinnedNote(telemetry, from_s)}`;
   }
 
   /** Parts of the cumulative curve, on the right. */

@@ -1,5 +1,6 @@
 // How often a signal had which value: a histogram, the cumulative distribution and its percentiles.
 import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 import { niceStep } from "./extent";
 
 /** More values than this are thinned evenly. */
@@ -17,16 +18,19 @@ export interface Sample {
   readonly stride: number;
 }
 
-/** The numbers of rows [from, to) of all series together; `offset` is the number of rows before row 0 of the run. */
-export function sampleOf(all: readonly Series[], from: number, to: number, offset = 0): Sample {
+/** Rows by their number in the run. */
+type Numbered = Pick<Telemetry, "rowOf">;
+
+/** The numbers of rows [from, to) of the run, of all series together; a thinned row counts as often as it was sampled. */
+export function sampleOf(all: readonly Series[], rows: Numbered, from: number, to: number): Sample {
   const stride = Math.max(1, Math.ceil(((to - from) * all.length) / MOST_VALUES));
   const values = new Float64Array(Math.ceil((to - from + stride) / stride) * all.length);
   let count = 0;
   // Rows on a grid of the run, so that a moving window keeps those that it has.
-  const first = from + ((stride - ((from + offset) % stride)) % stride);
+  const first = from + ((stride - (from % stride)) % stride);
   for (const series of all)
     for (let row = first; row < to; row += stride) {
-      const value = series.at(row);
+      const value = series.at(rows.rowOf(row));
       if (!Number.isNaN(value)) values[count++] = value;
     }
   return { values: values.subarray(0, count).sort(), stride };

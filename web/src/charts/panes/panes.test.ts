@@ -23,7 +23,7 @@ function sample(values: readonly number[]) {
     values.map((value) => [value]),
   );
   const series = telemetry.column("queue", "bottleneck", "backlog_packets");
-  return sampleOf(series ? [series] : [], 0, telemetry.length);
+  return sampleOf(series ? [series] : [], telemetry, 0, telemetry.length);
 }
 
 describe("a distribution", () => {
@@ -71,7 +71,7 @@ describe("a distribution", () => {
       Array.from({ length: 50_000 }, (_, index) => [index % 10]),
     );
     const series = many.column("queue", "bottleneck", "backlog_packets");
-    const { values, stride } = sampleOf(series ? [series] : [], 0, 50_000);
+    const { values, stride } = sampleOf(series ? [series] : [], many, 0, 50_000);
     expect(stride).toBe(5);
     expect(values).toHaveLength(10_000);
     expect(new Set(values)).toEqual(new Set([0, 5]));

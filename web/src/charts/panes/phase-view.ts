@@ -11,7 +11,7 @@ import { acrossAxis, type Frame, frameOf, upAxis, xOf, yOf } from "./frame";
 import type { Drawn, PaneColumn, PaneMoment, PaneView } from "./moment";
 import { nearestPoint, type PhasePoint, pointAt, spanOf, type Trail, trailOf, type ValueAt } from "./phase";
 import { fillsLink, linkRate_bps } from "./reference";
-import { isOfInterval } from "./source";
+import { isOfInterval, rowsOfRun, thinnedNote } from "./source";
 import { pathOf, rounded } from "./svg";
 
 const RIGHT = 16;
@@ -28,7 +28,7 @@ function valueAt(telemetry: Telemetry, { ref, line: { series } }: PaneLine, queu
   if (!isOfInterval(telemetry, ref, queue)) return (row) => series.at(row);
   const { sliding_window_s, sample_interval_s } = telemetry.schema;
   const rows = Math.max(1, Math.round(sliding_window_s / sample_interval_s));
-  return (row) => series.mean(Math.max(0, row + 1 - rows), row + 1);
+  return (row) => series.mean(telemetry.rowOf(Math.max(0, telemetry.takenAt(row) + 1 - rows)), row + 1);
 }
 
 export class PhaseView implements PaneView {
@@ -77,8 +77,7 @@ export class PhaseView implements PaneView {
   private trailOf(telemetry: Telemetry, lines: readonly PaneLine[], { from_s, to_s, queue }: PaneMoment): Trail {
     const [x, y] = lines.map((line) => valueAt(telemetry, line, queue));
     if (!x || !y) return { points: [], stride: 1 };
-    const [from, to] = [telemetry.rowsBefore(from_s), telemetry.rowsBefore(to_s + 1e-9)];
-    return trailOf(telemetry, [x, y], from, to);
+    return trailOf(telemetry, [x, y], ...rowsOfRun(telemetry, from_s, to_s));
   }
 
   private noteOf({ telemetry, queue, company, from_s, to_s }: PaneMoment): string {
@@ -87,7 +86,7 @@ export class PhaseView implements PaneView {
     const means = isMean ? `, means over ${chosen(telemetry.schema.sliding_window_s, "s")}` : "";
     const letters = company.others.flatMap(({ look }) => look?.letter ?? []);
     const grey = company.others.length > 0 ? `, grey: ${letters.join(", ") || "the run before"}` : "";
-    return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}`;
+    return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}${thinnedNote(telemetry, from_s)}`;
   }
 
   private get isOfRates(): boolean {

@@ -19,16 +19,20 @@ export interface Trail {
   readonly stride: number;
 }
 
-/** The points of rows [from, to) where both signals have a number; the newest row is always among them. */
+/** The points of rows [from, to) of the run where both signals have a number; the newest row is always among them. */
 export function trailOf(telemetry: Telemetry, [x, y]: readonly [ValueAt, ValueAt], from: number, to: number): Trail {
   const stride = Math.max(1, Math.ceil((to - from) / MOST_POINTS));
   const points: PhasePoint[] = [];
-  const add = (row: number) => {
+  let newest = -1;
+  const add = (taken: number) => {
+    const row = telemetry.rowOf(taken);
+    if (row === newest) return;
+    newest = row;
     const point = { time_s: telemetry.time(row), x: x(row), y: y(row) };
     if (!Number.isNaN(point.x) && !Number.isNaN(point.y)) points.push(point);
   };
   // On a grid of the run's rows: the thinned line does not change while the window moves.
-  const first = from + ((stride - ((from + telemetry.dropped) % stride)) % stride);
+  const first = from + ((stride - (from % stride)) % stride);
   for (let row = first; row < to; row += stride) add(row);
   if (to > first && (to - 1 - first) % stride !== 0) add(to - 1);
   return { points, stride };

@@ -2,7 +2,7 @@
 import { PACKET_DELAY } from "../../telemetry/packet-delays";
 import type { Column } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { chosen } from "../format";
+import { chosen, clock } from "../format";
 import type { LineRef } from "../spec/chart-plan";
 
 /** The column behind a line; undefined for groups and for classes that are made of flows. */
@@ -13,6 +13,20 @@ const columnOf = ({ lines }: Telemetry, { scope, id, field }: LineRef, queue: st
 export function isOfInterval(telemetry: Telemetry, ref: LineRef, queue: string): boolean {
   const column = columnOf(telemetry, ref, queue);
   return column?.summary === "mean" && (ref.scope === "queue" || ref.scope === "link");
+}
+
+/** The rows of a run in a stretch of time, by their numbers in the run. */
+export function rowsOfRun(telemetry: Telemetry, from_s: number, to_s: number): readonly [from: number, to: number] {
+  const [from, to] = [telemetry.rowsBefore(from_s), telemetry.rowsBefore(to_s + 1e-9)];
+  return [from > 0 ? telemetry.takenAt(from - 1) + 1 : 0, to > 0 ? telemetry.takenAt(to - 1) + 1 : 0];
+}
+
+/** "; before 12.00 s every 160 ms": what is old has been thinned. */
+export function thinnedNote(telemetry: Telemetry, from_s: number): string {
+  const { thinned, schema } = telemetry;
+  if (thinned === 0 || telemetry.time(thinned - 1) <= from_s) return "";
+  const interval_s = (telemetry.takenAt(0) + 1) * schema.sample_interval_s;
+  return `; before ${clock(telemetry.time(thinned - 1))} every ${chosen(interval_s, "s")}`;
 }
 
 /** "sampled every 10 ms", "means over 10 ms of each flow". */

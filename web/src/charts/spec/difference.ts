@@ -44,12 +44,15 @@ class DifferenceSeries extends DerivedSeries {
     return this.value(row, this.one) - this.value(row, this.less);
   }
 
-  /** Runs sampled alike have their rows at the same times. */
+  /** Runs sampled alike have their rows at the same times, as long as both are whole. */
   private value(row: number, [telemetry, series]: readonly [Telemetry, Series]): number {
     const { rows } = this;
     if (telemetry === rows) return series.at(row);
-    const isAlike = telemetry.schema.sample_interval_s === rows.schema.sample_interval_s;
-    const there = isAlike ? row + rows.dropped - telemetry.dropped : telemetry.nearestRow(rows.time(row));
+    const time_s = rows.time(row);
+    const alike = telemetry.rowOf(rows.takenAt(row));
+    const isAlike = alike < telemetry.length && telemetry.time(alike) === time_s;
+    if (!isAlike && time_s > telemetry.time(telemetry.length - 1)) return Number.NaN;
+    const there = isAlike ? alike : telemetry.nearestRow(time_s);
     return there < 0 || there >= telemetry.length ? Number.NaN : series.at(there);
   }
 

@@ -39,8 +39,6 @@ export type LinkNews =
       kind: "opened";
       /** Unknown names in the link. */
       unknown: readonly string[];
-      /** Events per minute of simulated time, if the run is paused because that is a lot. */
-      events_per_minute: number | null;
       /** Reopens the user's own work, which the link has replaced. */
       backToMine: (() => Promise<unknown>) | null;
     };

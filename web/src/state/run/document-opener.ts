@@ -6,6 +6,7 @@ import type { ViewOptions } from "../page/page-state";
 import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
 import type { Work } from "../work/work-state";
+import { askIfHeavy } from "./cost";
 import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
 import type { Expected, PlayState } from "./run-state";
@@ -81,9 +82,12 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       refused: {},
       stoppedBecause: "",
       halted: null,
+      heavy: null,
       ...(workId !== work.workId && { stepping: null }),
     });
-    loop.begin(run, view, at_s);
+    const isAsked = askIfHeavy(stores.run, work.workId, [schema]);
+    if (isAsked) stores.run.setState({ play: "paused", openedAt_s: time_s });
+    loop.begin(run, view, isAsked ? time_s : at_s);
   };
 
   /** The run must stop at the time at which a fingerprint is expected. */

@@ -11,6 +11,7 @@ import { laneList, withShared } from "../work/whole-document";
 import { currentWork, type Lanes, seenFrom, type WorkState } from "../work/work-state";
 import { Companion, type CompanionOptions, NO_PROBLEMS, type Standing } from "./companion";
 import { refreshCompany } from "./company";
+import { askIfHeavy } from "./cost";
 import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
 import type { Run } from "./run";
@@ -289,7 +290,10 @@ export class LaneRuns {
     if (next.length === before.length && next.every((lane, index) => isSame(lane, before[index]))) return;
     const isShownSame = next.length === before.length && next.every((lane, index) => isDrawnSame(lane, before[index]));
     run.setState({ lanes: next });
-    if (!isShownSame) refreshCompany(this.run);
+    if (isShownSame) return;
+    refreshCompany(this.run);
+    const schemas = next.flatMap(({ telemetry }) => telemetry?.schema ?? []);
+    if (askIfHeavy(run, work.getState().workId, schemas)) this.run.pause();
   }
 
   private stateOf(id: string, label: string, index: number, isChosen: boolean): LaneState {

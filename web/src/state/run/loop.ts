@@ -4,6 +4,7 @@ import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { FrameAnswer, PacketRows, StopAt } from "../../engine/protocol";
 import { NANOSECOND_S } from "../../engine/resolution";
 import type { Telemetry } from "../../telemetry/telemetry";
+import { noteFrame } from "./cost";
 import { type Clock, createPace } from "./pace";
 import type { Speed } from "./run-state";
 
@@ -56,6 +57,8 @@ export interface Loop {
   exchange(next: () => Loaded | null, swapped: (left: Loaded) => void): Promise<boolean>;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
+  /** Ends a catch-up where it is. */
+  stay(): void;
   /** Requests one frame outside the animation loop, after those before it and a catch-up; it may end early. */
   pullOnce(seconds: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
@@ -99,6 +102,7 @@ export function createLoop(options: LoopOptions): Loop {
 
   const take = (from: EngineRun, frame: FrameAnswer) => {
     if (!view || from !== run) return;
+    noteFrame(view.telemetry.schema, frame.time_s - view.time_s, frame.advance_ms);
     view.telemetry.append(frame);
     from.recycle(frame.buffer);
     view.time_s = frame.time_s;
@@ -215,6 +219,9 @@ export function createLoop(options: LoopOptions): Loop {
     catchUpTo(time_s) {
       catchUp_s = Math.min(time_s, duration_s());
       schedule();
+    },
+    stay() {
+      catchUp_s = 0;
     },
     pullOnce(seconds, stop_at) {
       const pulled = turn.then(() => pullNow(seconds, stop_at));

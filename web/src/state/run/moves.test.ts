@@ -89,3 +89,14 @@ test("without a drop the search ends, and says so", async () => {
   expect(rig.asked.at(-1)).toMatchObject({ stop_at: { queue: 0, what: "decision" } });
   expect(rig.page().announcement).toBe("No later drop or mark at b within 10 s.");
 });
+
+test("the previous drop is recorded again where drops are only counted", async () => {
+  const decisions = eventsAt();
+  decisions.counted.add({ link: 0, kind: 0, reason: 0, trafficClass: "tcp" }, 2);
+  Object.assign(rig.run.view?.telemetry.events ?? {}, { decisions });
+  const gone = move(rig.run, "decision", -1);
+  await rig.pass(20);
+  await gone;
+  expect(rig.run.view?.time_s).toBeCloseTo(2, 6);
+  expect(rig.page().announcement).toBe("No earlier drop or mark at b in the stretch before 4.00\u2009s.");
+});

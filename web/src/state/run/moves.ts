@@ -1,4 +1,5 @@
 /** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
+import { clock } from "../../charts/format";
 import { NANOSECOND_S } from "../../engine/resolution";
 import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { EventColumns } from "../../telemetry/events";
@@ -63,6 +64,19 @@ async function goBack(run: Run, to_s: number): Promise<void> {
   await arrival(run, to_s);
 }
 
+/**
+ * Repeats the last stretch before a time in which there were drops or marks at a queue that are no longer kept one by one.
+ * Returns whether there is such a stretch.
+ */
+async function recordAgain(run: Run, queue: number, before_s: number): Promise<boolean> {
+  const stretch = run.view?.telemetry.events.decisions.counted.lastBefore(queue, before_s);
+  if (!stretch) return false;
+  const [from_s, to_s] = stretch;
+  await goBack(run, from_s);
+  await run.step(Math.min(to_s, before_s) - (run.view?.time_s ?? 0));
+  return true;
+}
+
 async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<void> {
   const { flow } = of ?? {};
   const { watched, schema } = run.stores.run.getState();
@@ -78,6 +92,10 @@ async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Prom
   if (of) run.stores.run.setState({ cursor: null });
   const known_s = find();
   if (known_s !== undefined && known_s < now_s()) return goBack(run, known_s);
+  if (direction < 0 && (await recordAgain(run, queue, from_s))) {
+    const again_s = find();
+    return again_s === undefined ? tell(`${none} in the stretch before ${clock(from_s)}.`) : goBack(run, again_s);
+  }
   if (direction < 0) return tell(`${none}.`);
   const until_s = now_s() + SEARCH_S;
   // A frame ends early when its time budget or the run ends.

@@ -52,16 +52,13 @@ export function createRecordings(now: () => Now): Recordings {
     const isValid = further?.document === shown?.document && (further?.end_s ?? 0) > (shown?.end_s ?? 0);
     return isValid ? further : shown;
   };
-  /** Old telemetry is discarded: to go back that far, it is recorded again from the start. */
-  const isForgotten = ({ telemetry }: Recording, time_s: number) => telemetry.dropped > 0 && telemetry.time(0) > time_s;
-
   return {
     isKnown: (time_s) => time_s > (current()?.end_s ?? 0) + SHORT_S && longest() === further && further !== null,
     known_s: () => longest()?.end_s ?? 0,
     of(document, time_s) {
       const { run } = now();
       const past = longest();
-      const at_s = past === null || isForgotten(past, time_s) ? 0 : Math.min(time_s, past.end_s);
+      const at_s = past === null ? 0 : Math.min(time_s, past.end_s);
       return {
         fork: run && past && { run, at_s },
         begin(schema, begun_s) {

@@ -79,6 +79,18 @@ export interface Halted {
   readonly why: string;
 }
 
+/** What a run costs on this device. */
+export interface Cost {
+  /** Of events and samples, in events. */
+  readonly events_per_minute: number;
+  readonly events: number;
+  /** Memory of the engine and of what the page keeps, at most. */
+  readonly bytes: number;
+  /** Computing on this device, as far as it is known. */
+  readonly seconds_per_minute: number;
+  readonly seconds: number;
+}
+
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
@@ -124,6 +136,10 @@ export interface RunState {
   /** A script went wrong, which ended the run. */
   halted: Halted | null;
   stepping: Stepping | null;
+  /** The run is paused because it costs so much; null once it plays or another is opened. */
+  heavy: Cost | null;
+  /** What was asked about last. */
+  asked: { readonly workId: string; readonly events_per_minute: number } | null;
 }
 
 export const initialRun: RunState = {
@@ -154,6 +170,8 @@ export const initialRun: RunState = {
   stoppedBecause: "",
   halted: null,
   stepping: null,
+  heavy: null,
+  asked: null,
 };
 
 export const createRunStore = () => createStore<RunState>()(() => initialRun);

@@ -284,6 +284,12 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     void readouts.readReport();
   };
 
+  /** For the user, who can stop a run on its way to a time, too: to compute all of that may take minutes. */
+  const halt = () => {
+    if (isPlaying()) loop.stay();
+    pause();
+  };
+
   /** How often the run was set going: that ends the wish for a step. */
   let plays = 0;
   const play = () => {
@@ -292,7 +298,7 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     if (isBehind()) return;
     if (now === "ended") void reopen();
     if (now !== "paused") return;
-    patch({ play: "playing", step_s: null });
+    patch({ play: "playing", step_s: null, heavy: null });
     loop.wake();
   };
 
@@ -319,7 +325,7 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     open,
     play,
     pause,
-    toggle: () => (isPlaying() ? pause() : play()),
+    toggle: () => (isPlaying() ? halt() : play()),
     async restart() {
       if (work.getState().document) await reopen();
       else await openAgain?.();

@@ -11,18 +11,11 @@ import { applyOverrides } from "../../share/apply-overrides";
 import { isFailure, parseFragment } from "../../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
 import { readDocument, refusal } from "../../share/read-document";
-import type { RunSchema } from "../../telemetry/run-schema";
 import type { LinkNews, PageStore, ViewOptions } from "../page/page-state";
 import { showTheme } from "../page/theme";
+import { costOf, isFar } from "../run/cost";
 import type { OpenOptions, Run } from "../run/run";
 import { SPEEDS, type Speed } from "../run/run-state";
-
-/**
- * Above this many events per simulated minute (about 2 s of work), or up to the link's time, the run does not start by
- * itself.
- */
-const MOST_EVENTS_A_MINUTE = 10e6;
-const MOST_EVENTS_AT_ONCE = 50e6;
 
 /** The target of a link, before it is opened. */
 interface Found {
@@ -115,13 +108,6 @@ function showAs({ theme, motion, speed, explain }: Overrides, run: Run): void {
   if (explain) run.stores.page.setState({ explained: explain, tab: "explain", isDrawerOpen: true });
 }
 
-/** Events per simulated minute, if they are too many to start without asking. */
-function heavyLoad({ cost_events, duration_s }: RunSchema, time_s: number): number | null {
-  const perSecond = cost_events / duration_s;
-  const isHeavy = perSecond * 60 > MOST_EVENTS_A_MINUTE || perSecond * time_s > MOST_EVENTS_AT_ONCE;
-  return isHeavy ? perSecond * 60 : null;
-}
-
 function fail(page: PageStore, failure: LinkFailure, problems: readonly Problem[] = []): LinkOutcome {
   page.setState({
     link: { kind: "failed", failure, problems },
@@ -205,11 +191,11 @@ export async function openLink(
   const { schema } = store.getState();
   if (outcome.kind === "superseded" || !schema) return { kind: "superseded" };
   showAs(overrides, run);
-  const events_per_minute = heavyLoad(schema, overrides.t ?? 0);
+  if (isFar(schema, overrides.t ?? 0)) store.setState({ heavy: costOf([schema]) });
   const isOthers = source.kind !== "none" && source.kind !== "preset";
-  const news: LinkNews = { kind: "opened", unknown, events_per_minute, backToMine: isOthers ? mine : null };
+  const news: LinkNews = { kind: "opened", unknown, backToMine: isOthers ? mine : null };
   page.setState({ isEditing: false, link: news });
-  if (events_per_minute !== null) return outcome;
+  if (store.getState().heavy) return outcome;
   if (overrides.t) await run.seek(overrides.t);
   if (overrides.run !== false) run.play();
   return outcome;

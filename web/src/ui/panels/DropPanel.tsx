@@ -50,6 +50,8 @@ function Latest() {
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
   const isThere = Boolean(decision);
   if (isRead !== isThere) setRead(isThere);
+  if (telemetry && !decision && cursor_s !== null && cursor_s < telemetry.events.decisions.counted.end_s)
+    return <Counted at_s={cursor_s} since_s={telemetry.events.decisions.counted.end_s} />;
   if (!telemetry || !decision)
     return (
       <div className="decision">
@@ -61,6 +63,29 @@ function Latest() {
     );
   // The key gives each packet a card of its own, so that nothing in it moves.
   return <Decision key={`${decision.flow} ${decision.seq}`} telemetry={telemetry} decision={decision} />;
+}
+
+/** Of a time whose drops and marks are no longer kept one by one: the run can go there again. */
+function Counted({ at_s, since_s }: { at_s: number; since_s: number }) {
+  const run = useRun();
+  const isLocked = useIsLocked("view");
+  const goBack = () => {
+    run.pause();
+    void run.seek(at_s);
+  };
+  return (
+    <div className="decision">
+      <p className="quiet">Drops and marks before {clock(since_s)} are only counted.</p>
+      {!isLocked && (
+        <p className="decision-others">
+          To see them one by one:
+          <button type="button" className="link" onClick={goBack}>
+            go back to {clock(at_s)}
+          </button>
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {

@@ -24,9 +24,9 @@ test("windows that have begun are matched to their positions, in any order", () 
 describe("a column of the run that is shown", () => {
   const times = [1, 2, 3, 4];
   const values = [10, 20, 30, 40];
-  const telemetry = (dropped: number) =>
+  const telemetry = (thinned: number) =>
     ({
-      dropped,
+      thinned,
       length: times.length,
       time: (row: number) => times[row],
       rowsBefore: (time_s: number) => times.filter((time) => time < time_s).length,
@@ -36,12 +36,12 @@ describe("a column of the run that is shown", () => {
 
   test("has its statistic over the elapsed part of the window", () => {
     expect(liveStatistic(telemetry(0), request, window(1, 3))).toBe(25);
-    expect(liveStatistic(telemetry(7), request, window(2, 9))).toBe(35);
+    expect(liveStatistic(telemetry(1), request, window(2, 9))).toBe(35);
   });
-  test("has none before the window, without the column, or once its beginning is discarded", () => {
+  test("has none before the window, without the column, or once its beginning is thinned", () => {
     expect(liveStatistic(telemetry(0), request, undefined)).toBeNaN();
     expect(liveStatistic(telemetry(0), { ...request, column: "queue.q.other" }, window(1, 3))).toBeNaN();
-    expect(liveStatistic(telemetry(7), request, window(0, 3))).toBeNaN();
+    expect(liveStatistic(telemetry(1), request, window(0, 3))).toBeNaN();
   });
 });
 

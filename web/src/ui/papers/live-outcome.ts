@@ -31,12 +31,12 @@ export function inPlaces(begun: readonly WindowResult[], all: Telemetry["schema"
   return placed;
 }
 
-/** A statistic of a column over a window so far; NaN if a part of it has been discarded. */
+/** A statistic of a column over a window so far; NaN if a part of it has been thinned. */
 export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
   const series = telemetry.named(request.column);
   if (!series || !window) return Number.NaN;
-  if (telemetry.dropped > 0 && telemetry.time(0) > window.from_s) return Number.NaN;
   const first = telemetry.rowsBefore(window.from_s);
+  if (first < telemetry.thinned) return Number.NaN;
   const rows = Array.from({ length: telemetry.length - first }, (_, row) => first + row);
   const samples = {
     time_s: Float64Array.from(rows, (row) => telemetry.time(row)),

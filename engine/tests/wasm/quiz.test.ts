@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
+import { metricOf } from "../../../web/src/experiment/report";
 import { questionsOf } from "../../../web/src/lesson/quiz";
 import { variantsOf } from "../../../web/src/lesson/variant";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
@@ -36,7 +37,8 @@ async function documentOf(link: string): Promise<ScenarioDocument> {
 /** How long a packet waits in the run of a link, in ms. */
 function waitIn(document: ScenarioDocument): number {
   const { report } = run(engine, { document: JSON.stringify(document), series: [], bins: [] });
-  return 1000 * (report.windows[0]?.links.find(({ id }) => id === "bottleneck")?.sojourn_s?.mean ?? Number.NaN);
+  const [window] = report.windows;
+  return window ? 1000 * metricOf(window, "links.bottleneck.sojourn_s.mean") : Number.NaN;
 }
 
 it("asks of each variant what its own run answers", async () => {

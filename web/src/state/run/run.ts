@@ -22,6 +22,9 @@ import { createSeeks } from "./seeks";
 
 export const STEP_S = 0.01;
 
+/** What changes need is loaded when the first picture has been drawn. */
+const BEFORE_CHANGES = 3;
+
 export interface OpenOptions {
   /** Id in the gallery; null for a file. */
   scenarioId?: string | null;
@@ -153,9 +156,11 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     announce("The run has ended.");
     patch({ play: "ended", clock_s, fingerprint });
   };
+  let draws = 0;
   const onDraw = (view: RunView, now_ms: number) => {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
+    if (++draws === BEFORE_CHANGES) void changes.load();
   };
   const { stop_s } = expectations;
   let packetsAsked = 0;
@@ -237,7 +242,6 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
         if (state().schema) edits.remember(`Open ${titleOf(document)}`);
       },
     });
-    if (outcome.kind === "opened") void changes.load();
     if (outcome.kind !== "rejected") return outcome;
     const { problems } = outcome;
     if (options.mayBeDraft) {

@@ -4,7 +4,7 @@ import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
 import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
-import { lazyLater } from "../first-picture";
+import { lazyLater } from "../lazy-later";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";

@@ -2,7 +2,7 @@
 import { lazy } from "react";
 import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
-import { lazyLater } from "../first-picture";
+import { lazyLater } from "../lazy-later";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
 import { usePage, useRunState, useWork } from "../run-context";

@@ -61,7 +61,10 @@ export class Guides {
   }
 
   /** How far each name is shifted to the left to avoid that of a guide directly above. */
-  private nameShifts(guides: readonly GuideSpec[], { yOf, hasNameInside }: HandleGeometry): ReadonlyMap<string, number> {
+  private nameShifts(
+    guides: readonly GuideSpec[],
+    { yOf, hasNameInside }: HandleGeometry,
+  ): ReadonlyMap<string, number> {
     if (!hasNameInside) return new Map();
     const names = guides
       .map((guide) => ({ ...guide, value: this.context.values.of(guide) }))

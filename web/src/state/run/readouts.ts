@@ -1,6 +1,7 @@
 /** Updates React's view of a run a few times per second: clock, fingerprint and report. */
-import { type EngineRun, ignoreLost } from "../../engine/client";
+
 import { isDue } from "../../charts";
+import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { Stores } from "../stores";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";

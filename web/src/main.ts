@@ -28,7 +28,7 @@ function keepEdits(): Promise<void> {
 }
 
 const beforeEdit = () => (isKeeping ? null : keepEdits());
-const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit });
+const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit, firstPicture });
 
 watchMissingParts(page);
 page.setState({ theme: storedTheme() });

@@ -11,7 +11,7 @@ export const firstPicture = new Promise<void>((resolve) => {
 });
 
 /** A picture that is later is not waited for. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 20_000;
 /** A run that stands still for so long, or has failed, brings none. */
 const REST_MS = 500;
 

@@ -22,9 +22,6 @@ import { createSeeks } from "./seeks";
 
 export const STEP_S = 0.01;
 
-/** What changes need is loaded when the first picture has been drawn. */
-const BEFORE_CHANGES = 3;
-
 export interface OpenOptions {
   /** Id in the gallery; null for a file. */
   scenarioId?: string | null;
@@ -120,10 +117,13 @@ export interface RunOptions {
   clock: Clock;
   /** What edits wait for; null if there is nothing to wait for. */
   beforeEdit?(): Promise<unknown> | null;
+  /** What changes need is loaded after it; by default at once. */
+  firstPicture?: Promise<unknown>;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: it puts the parts of a run together
-export function createRun({ connect, work, page, clock, beforeEdit = () => null }: RunOptions): Run {
+export function createRun(options: RunOptions): Run {
+  const { connect, work, page, clock, beforeEdit = () => null, firstPicture = Promise.resolve() } = options;
   const listeners = new Set<(view: RunView) => void>();
   const store = createRunStore();
   const stores: Stores = { run: store, work, page };
@@ -156,11 +156,9 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
     announce("The run has ended.");
     patch({ play: "ended", clock_s, fingerprint });
   };
-  let draws = 0;
   const onDraw = (view: RunView, now_ms: number) => {
     for (const listener of listeners) listener(view);
     readouts.onDraw(view, now_ms);
-    if (++draws === BEFORE_CHANGES) void changes.load();
   };
   const { stop_s } = expectations;
   let packetsAsked = 0;
@@ -242,6 +240,7 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
         if (state().schema) edits.remember(`Open ${titleOf(document)}`);
       },
     });
+    if (outcome.kind === "opened") void firstPicture.then(changes.load);
     if (outcome.kind !== "rejected") return outcome;
     const { problems } = outcome;
     if (options.mayBeDraft) {

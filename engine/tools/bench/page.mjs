@@ -236,20 +236,20 @@ async function measureRun(browser, site) {
   await page.context().close();
 }
 
-/** Resolves when the drawn charts are those of the end. */
+/** Resolves when the clock shows the end, which it does in the frame in which the charts are drawn to it. */
 function wholeRun() {
+  const isAtEnd = () => document.querySelector(".clock").textContent.startsWith("30.00");
   const button = [...document.querySelectorAll("button")].find((each) => /^Restart/.test(each.ariaLabel ?? ""));
   const started_ms = performance.now();
-  const hasBegun = () => document.querySelector(".clock").textContent.startsWith("0.00");
+  button.click();
   return new Promise((resolve) => {
-    let wasAtStart = false;
-    document.querySelector(".charts-root").addEventListener("drawn", function look() {
-      wasAtStart ||= hasBegun();
-      if (!wasAtStart || !document.querySelector(".clock").textContent.startsWith("30.00")) return;
-      this.removeEventListener("drawn", look);
-      resolve(performance.now() - started_ms);
-    });
-    button.click();
+    let hasBegun = false;
+    const look = () => {
+      hasBegun ||= !isAtEnd();
+      if (hasBegun && isAtEnd()) resolve(performance.now() - started_ms);
+      else requestAnimationFrame(look);
+    };
+    look();
   });
 }
 

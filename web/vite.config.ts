@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
 import { cards } from "./tools/cards.ts";
-import { askedFor, firstLoad } from "./tools/first-load.ts";
+import { askedFor, scripts } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
 import { icons } from "./tools/icons.ts";
 import { lessonFiles } from "./tools/lesson-files.ts";
@@ -166,8 +166,8 @@ export default defineConfig({
         (name) => `${root}web/${name}`,
       ),
       output: {
-        chunkFileNames: "lazy/[name]-[hash].js", // separate from the first load
-        codeSplitting: { groups: firstLoad() },
+        chunkFileNames: "lazy/[name]-[hash].js", // separate from entries
+        codeSplitting: { groups: scripts() },
       },
     },
   },

@@ -1,5 +1,5 @@
-// Bundles everything that the page loads at its start into three scripts, and what comes beside the engine into two: few files
-// compress better than many.
+// Bundles what the page loads before its first picture, and the page in React that comes after it: few files compress better
+// than many.
 import { fileURLToPath } from "node:url";
 
 interface Graph {
@@ -10,19 +10,35 @@ const web = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = `${web}index.html`;
 const EMBED = `${web}embed.html`;
 /** The start module runs the page, so it must not be in a script that the embed imports. */
-const START = `${web}src/main.tsx`;
-/**
- * Each script contains those modules of the page's first load that this root imports statically as well and that no
- * script above contains. So an embed, or an embed with panels, loads nothing that it does not use.
- */
-const SCRIPTS: Readonly<Record<string, string>> = {
-  shared: EMBED,
-  panels: `${web}src/embed/panels.tsx`,
-  page: PAGE,
-};
+const START = `${web}src/main.ts`;
+/** The page in React, which comes after the first picture. */
+const WHOLE = `${web}src/ui/show-page.tsx`;
+const PANELS = `${web}src/embed/panels.tsx`;
+/** The drawing of the network is seen once the engine has opened a run: it is loaded beside the engine. */
+const NETWORK = `${web}src/views/network/mount-network.ts`;
 
-/** What is seen once the engine has opened a run: it is loaded beside the engine. */
-const BESIDE = [`${web}src/views/network/mount-network.ts`, `${web}src/ui/controls/Controls.tsx`];
+interface Script {
+  readonly name: string;
+  /** Each of them imports its modules statically. */
+  readonly roots: readonly string[];
+  /** Which of these modules; all without it. */
+  readonly only?: RegExp;
+}
+
+/**
+ * A module is in the first script that may have it. So an embed, an embed with panels, or a part that comes later loads nothing that
+ * it does not use.
+ */
+const SCRIPTS: readonly Script[] = [
+  { name: "shared", roots: [PAGE, EMBED] },
+  { name: "first", roots: [PAGE] },
+  { name: "network", roots: [NETWORK] },
+  { name: "bar", roots: [WHOLE, EMBED] },
+  { name: "react", roots: [WHOLE], only: /\/node_modules\// },
+  { name: "values", roots: [WHOLE], only: /\/src\/(?!ui\/)/ },
+  { name: "panels", roots: [WHOLE, PANELS] },
+  { name: "page", roots: [WHOLE] },
+];
 
 /** The module and all its static imports, directly and indirectly. */
 function loadedWith(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
@@ -33,32 +49,24 @@ function loadedWith(id: string, graph: Graph, seen = new Set<string>()): Readonl
 }
 
 /** The groups for Rolldown's `codeSplitting`, in order of priority. */
-export function firstLoad() {
+export function scripts() {
   const known = new Map<string, ReadonlySet<string>>();
   const loads = (root: string, id: string, graph: Graph) => {
     const all = known.get(root) ?? loadedWith(root, graph);
     known.set(root, all);
     return all.has(id);
   };
-  const first = Object.entries(SCRIPTS).map(([script, root]) => ({
+  return SCRIPTS.map(({ name: script, roots, only }) => ({
     debugName: script,
     name(id: string, graph: Graph): string | null {
-      if (id === START || id === PAGE) return null;
-      return loads(PAGE, id, graph) && loads(root, id, graph) ? script : null;
+      if (id === START || id === PAGE || only?.test(id) === false) return null;
+      return roots.every((root) => loads(root, id, graph)) ? script : null;
     },
   }));
-  // The drawing is the embed's, too; the controls bring React.
-  const beside = (script: string, isOfEmbed: boolean) => ({
-    debugName: script,
-    name(id: string, graph: Graph): string | null {
-      if (loads(PAGE, id, graph) || !BESIDE.some((root) => loads(root, id, graph))) return null;
-      return loads(EMBED, id, graph) === isOfEmbed ? script : null;
-    },
-  });
-  return [...first, beside("network", true), beside("controls", false)];
 }
 
-const FIRST = new RegExp(`/(?:rolldown-runtime|${Object.keys(SCRIPTS).join("|")})-[^/]*$`);
+const FIRST = /(?:^|\/)(?:rolldown-runtime|shared|first)-[^/]*$/;
+const WHOLE_PAGE = /(?:^|\/)(?:bar|react|values|panels|page)-[^/]*\.js$/;
 
 interface Host {
   readonly hostId: string;
@@ -67,10 +75,12 @@ interface Host {
 
 /**
  * What a script asks for along with a chunk. Of what the page loads by itself after its first picture it names the styles only,
- * as nobody waits for it; dialogs, which the page opens, come in one go.
+ * as nobody waits for it; the page in React, and dialogs, which the page opens, come in one go.
  */
-export function askedFor(_chunk: string, needed: string[], { hostId, hostType }: Host): string[] {
+export function askedFor(chunk: string, needed: string[], { hostId, hostType }: Host): string[] {
   if (hostType === "html") return needed;
-  const isOfDialogs = /\/page-[^/]*\.js$/.test(hostId);
-  return needed.filter((file) => !FIRST.test(`/${file}`) && (isOfDialogs || file.endsWith(".css")));
+  const isAwaited = WHOLE_PAGE.test(chunk) || /\/page-[^/]*\.js$/.test(hostId);
+  const isOfPage = WHOLE_PAGE.test(hostId);
+  const isThere = (file: string) => FIRST.test(file) || (isOfPage && WHOLE_PAGE.test(file));
+  return needed.filter((file) => !isThere(file) && (isAwaited || file.endsWith(".css")));
 }

@@ -76,6 +76,31 @@ const ownPolicy = written({ ...common, ...blobWorker, ...ownFrames, "frame-ances
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
 
+/** Sends the packed copies (packed.ts) to browsers that take them. Netlify, Cloudflare and Vercel pack what they send themselves. */
+const PACKED_TYPES = {
+  js: "text/javascript",
+  css: "text/css",
+  html: "text/html",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+const packedByApache = [
+  "<IfModule mod_rewrite.c>",
+  "  RewriteEngine On",
+  "  RewriteCond %{HTTP:Accept-Encoding} \\bbr\\b",
+  "  RewriteCond %{REQUEST_FILENAME}.br -f",
+  `  RewriteRule \\.(?:${Object.keys(PACKED_TYPES).join("|")})$ %{REQUEST_URI}.br [L]`,
+  ...Object.entries(PACKED_TYPES).map(
+    ([ending, type]) => `  RewriteRule \\.${ending}\\.br$ - [T=${type},E=no-gzip:1,E=packed:1]`,
+  ),
+  "  <IfModule mod_headers.c>",
+  "    Header set Content-Encoding br env=packed",
+  "    Header set Content-Encoding br env=REDIRECT_packed",
+  "    Header append Vary Accept-Encoding",
+  "  </IfModule>",
+  "</IfModule>",
+];
+
 /** The headers in the format of each host, by file name. */
 export const hostFiles: Readonly<Record<string, string>> = {
   // Netlify, Cloudflare Pages
@@ -88,15 +113,19 @@ export const hostFiles: Readonly<Record<string, string>> = {
   // Apache
   ".htaccess": [
     "AddType application/wasm .wasm",
+    // Apache takes it for Breton.
+    "RemoveLanguage .br",
     "<IfModule mod_headers.c>",
     ...lines((name, value) => `  Header always set ${name} "${value}"`),
-    '  <FilesMatch "^index\\.html$">',
+    '  <FilesMatch "^index\\.html(?:\\.br)?$">',
     `    Header always set ${policyName} "${ownPolicy}"`,
     "  </FilesMatch>",
     "</IfModule>",
+    ...packedByApache,
     "",
   ].join("\n"),
-  // nginx, which has no rules for single files here: include it in the location of the site
+  // nginx, which has no rules for single files here: include it in the location of the site. Its module for copies packed
+  // with Brotli is not in every build: `brotli_static on;` sends them.
   "nginx-headers.conf": [...lines((name, value) => `add_header ${name} "${value}" always;`), ""].join("\n"),
   // Vercel
   "vercel.json": `${JSON.stringify(

@@ -52,7 +52,7 @@ const roomOf = (path) => /^web\/src\/([^/.]+)(?:\/|$)/.exec(path)?.[1];
 
 function wrong(path, source) {
   const room = roomOf(path);
-  if (!room) return undefined; // main.tsx puts the page together
+  if (!room) return undefined; // main.ts puts the page together
   if (!rooms[room]) return `no such room: ${room}`;
   if (!source.startsWith("."))
     return libraries.find(([pattern, users]) => pattern.test(source) && !users.includes(room))?.[2];

@@ -19,6 +19,7 @@ import { GOODPUT_CHART } from "./spec/chart-rows";
 import type { ChartSpec } from "./spec/chart-spec";
 import { loadOwnCharts } from "./spec/lazy-own";
 import { readTheme, type Theme } from "./theme";
+import { isDue } from "./throttle";
 
 export interface ChartView {
   readonly start_s: number;
@@ -95,6 +96,8 @@ export interface ChartFrame {
 const MOST_PIXEL_RATIO = 3;
 /** The font size for which the margins of the charts are made, in pixels. */
 const USUAL_FONT = 12;
+/** How often it is looked up which lines there are. */
+const SPECIFY_MS = 100;
 /** Without the code of a chart its place stays empty. */
 const ignore = () => undefined;
 
@@ -125,6 +128,8 @@ class Stack implements ChartStack {
   private seenVersion = -1;
   private isStale = true;
   private scheduled = 0;
+  private hadRows = false;
+  private specifiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     node: HTMLElement,
@@ -193,6 +198,7 @@ class Stack implements ChartStack {
     this.watch = watch;
     this.now_s = 0;
     this.seenVersion = -1;
+    this.specifiedAt = Number.NEGATIVE_INFINITY;
     this.shown.restart(keepsAxes);
     this.guideValues.reset();
     this.rugs.clear();
@@ -384,7 +390,19 @@ class Stack implements ChartStack {
     return made;
   }
 
+  /** While the run plays, a few times per second is enough, but its first rows are shown at once. */
+  private isSpecified(): boolean {
+    const hasRows = (this.telemetry?.length ?? 0) > 0;
+    const now_ms = performance.now();
+    const isKnown = hasRows === this.hadRows && !isDue(now_ms, this.specifiedAt, SPECIFY_MS);
+    if (isKnown && this.phase === "running" && !this.isStale) return true;
+    this.hadRows = hasRows;
+    this.specifiedAt = now_ms;
+    return false;
+  }
+
   private respecify(): void {
+    if (this.isSpecified()) return;
     const changed = this.shown.respecify(this.telemetry, this.watch);
     if (changed === "same") return;
     this.applyScales();

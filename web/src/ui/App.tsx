@@ -5,11 +5,13 @@ import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
 import { Charts } from "./charts/Charts";
+import Controls from "./controls/Controls";
 import { Skeleton } from "./controls/Skeleton";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
+import ExplainPanels from "./panels/ExplainPanels";
 import { Boundary } from "./panels/Panel";
 import { usePage, useRun, useRunState, useWork } from "./run-context";
 import { TopBar } from "./TopBar";
@@ -17,7 +19,6 @@ import { Topology } from "./Topology";
 import { LooseParts, TransportBar } from "./transport/TransportBar";
 import "./app.css";
 
-const Controls = lazy(() => import("./controls/Controls"));
 const Editor = lazy(() => import("./editor/Editor"));
 const LessonDesk = lazy(() => import("./author/LessonDesk"));
 const LessonPreview = lazy(() => import("./author/Preview"));
@@ -25,7 +26,6 @@ const LessonPlayer = lazy(() => import("./lesson/LessonPlayer"));
 const LaneBar = lazy(() => import("./compare/LaneBar"));
 const ResultDialog = lazy(() => import("./lesson/ResultDialog"));
 const ScriptRoom = lazy(() => import("./own/ScriptRoom"));
-const ExplainPanels = lazy(() => import("./panels/ExplainPanels"));
 
 const TABS: readonly { id: Tab; name: string }[] = [
   { id: "set", name: "Set" },

@@ -24,7 +24,7 @@ export interface OverlayContext extends PaneContext {
 }
 
 /** Labels that move more often cannot be read. */
-const LABEL_INTERVAL_MS = 50;
+const LABEL_INTERVAL_MS = 100;
 
 export class Overlay {
   private panes: readonly ChartPane[] = [];
@@ -228,6 +228,7 @@ export class Overlay {
 
   private hideCursor(): void {
     this.cursorLayer.hide();
-    this.elements.unpin.hidden = true;
+    const { unpin } = this.elements;
+    if (!unpin.hidden) unpin.hidden = true; // writing it costs a new style in every frame
   }
 }

@@ -30,7 +30,7 @@ export class Guides {
   /** The band to the right of the present; the past one is on the canvas. */
   private readonly band: Selection<SVGRectElement, unknown, null, undefined>;
   private readonly handles = new Map<string, ThresholdHandle>();
-  private drawn = "";
+  private drawn = "none";
 
   constructor(
     under: SVGElement,
@@ -61,7 +61,11 @@ export class Guides {
   }
 
   /** How far each name is shifted to the left to avoid that of a guide directly above. */
-  private nameShifts(guides: readonly GuideSpec[], { yOf }: HandleGeometry): ReadonlyMap<string, number> {
+  private nameShifts(
+    guides: readonly GuideSpec[],
+    { yOf, hasNameInside }: HandleGeometry,
+  ): ReadonlyMap<string, number> {
+    if (!hasNameInside) return new Map();
     const names = guides
       .map((guide) => ({ ...guide, value: this.context.values.of(guide) }))
       .filter(({ value }) => Number.isFinite(value))
@@ -117,7 +121,7 @@ export class Guides {
     const left = Math.max(geometry.left, Math.min(geometry.right, wanted));
     const isShown = low < high;
     const [top, bottom] = isShown ? [geometry.yOf(high), geometry.yOf(low)] : [0, 0];
-    const state = `${isShown} ${top} ${bottom} ${left} ${geometry.right} ${band?.colour}`;
+    const state = isShown ? `${top} ${bottom} ${left} ${geometry.right} ${band?.colour}` : "";
     if (state === this.drawn) return;
     this.drawn = state;
     this.band

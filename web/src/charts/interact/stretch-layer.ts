@@ -67,8 +67,8 @@ export class StretchLayer {
     const { frame, root } = stack;
     root.classList.toggle("is-selecting", isSelecting());
     const shown = stretch();
-    this.band.hidden = !(frame && shown);
-    for (const handle of this.handles) handle.hidden = this.band.hidden;
+    const isHidden = !(frame && shown);
+    for (const part of [this.band, ...this.handles]) if (part.hidden !== isHidden) part.hidden = isHidden;
     if (!frame) return;
     const { plotLeft, plotWidth, axisTop } = frame.layout;
     Object.assign(this.strip.style, { left: `${plotLeft}px`, width: `${plotWidth}px`, top: `${axisTop}px` });

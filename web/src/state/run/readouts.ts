@@ -1,11 +1,13 @@
 /** Updates React's view of a run a few times per second: clock, fingerprint and report. */
+
+import { isDue } from "../../charts";
 import { type EngineRun, ignoreLost } from "../../engine/client";
 import type { Stores } from "../stores";
 import type { RunView } from "./loop";
 import type { Clock } from "./pace";
 
 const READOUT_MS = 100;
-const REPORT_MS = 250;
+const REPORT_MS = 300;
 
 /** Published experiments and lanes are compared by flows, too, and a lesson's texts may have their numbers. */
 const isWhole = ({ work, page }: Pick<Stores, "work" | "page">) => {
@@ -56,8 +58,8 @@ export function createReadouts(
     readReport,
     onDraw(view, now_ms) {
       const isPlaying = store.getState().play === "playing";
-      if (!isPlaying || now_ms - readoutAt_ms >= READOUT_MS) readOut(view);
-      if (!isPlaying || now_ms - reportAt_ms >= REPORT_MS) void readReport();
+      if (!isPlaying || isDue(now_ms, readoutAt_ms, READOUT_MS)) readOut(view);
+      if (!isPlaying || isDue(now_ms, reportAt_ms, REPORT_MS)) void readReport();
     },
   };
 }

@@ -117,10 +117,13 @@ export interface RunOptions {
   clock: Clock;
   /** What edits wait for; null if there is nothing to wait for. */
   beforeEdit?(): Promise<unknown> | null;
+  /** What changes need is loaded after it; by default at once. */
+  firstPicture?: Promise<unknown>;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: it puts the parts of a run together
-export function createRun({ connect, work, page, clock, beforeEdit = () => null }: RunOptions): Run {
+export function createRun(options: RunOptions): Run {
+  const { connect, work, page, clock, beforeEdit = () => null, firstPicture = Promise.resolve() } = options;
   const listeners = new Set<(view: RunView) => void>();
   const store = createRunStore();
   const stores: Stores = { run: store, work, page };
@@ -237,7 +240,7 @@ export function createRun({ connect, work, page, clock, beforeEdit = () => null 
         if (state().schema) edits.remember(`Open ${titleOf(document)}`);
       },
     });
-    if (outcome.kind === "opened") void changes.load();
+    if (outcome.kind === "opened") void firstPicture.then(changes.load);
     if (outcome.kind !== "rejected") return outcome;
     const { problems } = outcome;
     if (options.mayBeDraft) {

@@ -29,6 +29,15 @@ function hasStored(): boolean {
   }
 }
 
+const PRESET = /^p=[\w.-]+$/;
+
+/** Whether the page opens on an experiment that ships, as it is: without a lesson, own work or what else a link can say. */
+export function isPlainStart(): boolean {
+  const link = fragment();
+  if (isSafeStart() || PRESET.test(link)) return !hasStored();
+  return link === "" && !hasStored() && openLessonId() === undefined && !isFirstVisit();
+}
+
 /** Reopens the user's own work: what was open, or what was saved last. */
 async function ownWork(run: Run): Promise<(() => Promise<unknown>) | null> {
   const { isOwn } = run.stores.work.getState();

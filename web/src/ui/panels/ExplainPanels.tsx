@@ -2,9 +2,9 @@
 import { lazy } from "react";
 import { clock } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
-import { lazyLater } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
+import { lazyLater } from "../lazy-later";
 import { usePage, useRunState, useWork } from "../run-context";
 import { DropPanel } from "./DropPanel";
 import { Panel } from "./Panel";

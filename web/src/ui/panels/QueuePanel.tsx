@@ -6,6 +6,7 @@ import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
+import { setText } from "../../views/dom";
 import { ClassGlyph } from "../ClassGlyph";
 import { useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
@@ -72,7 +73,7 @@ export function QueuePanel() {
       : sampled;
     const strip = stripOf(backlog.limitPackets);
     if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
-    if (caption.current) caption.current.textContent = captionText(backlog, strip);
+    if (caption.current) setText(caption.current, captionText(backlog, strip));
     if (legend.current) showCounts(legend.current, backlog.packets);
   };
 
@@ -124,8 +125,7 @@ function fillSlots(svg: SVGSVGElement, classes: readonly TrafficClass[]) {
 
 function showCounts(legend: Element, packets: readonly number[]) {
   legend.querySelectorAll("[data-count]").forEach((node, index) => {
-    const text = String(Math.round(packets[index] ?? 0));
-    if (node.textContent !== text) node.textContent = text;
+    setText(node, String(Math.round(packets[index] ?? 0)));
   });
 }
 

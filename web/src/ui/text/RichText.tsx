@@ -1,7 +1,7 @@
 // A text with markup, whose links act on the page and whose terms of the field have definitions.
 import { Suspense, useMemo } from "react";
 import { parseMarkup } from "../../text/markup";
-import { lazyLater } from "../first-picture";
+import { lazyLater } from "../lazy-later";
 import { Boundary } from "../panels/Panel";
 import { Parts } from "./Parts";
 

@@ -11,6 +11,7 @@ import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
+import { setText } from "../dom";
 
 /** Line width of a fully used link. */
 export const PIPE = 16;
@@ -18,7 +19,7 @@ const THINNEST = 1.2;
 const SMOOTHING_MS = 250;
 const RECENT_ROWS = 25;
 /** Less often than the charts: widths are smoothed over a quarter of a second. Texts change even less often. */
-const DRAW_MS = 50;
+const DRAW_MS = 100;
 const LABEL_MS = 300;
 
 export interface LiveOptions {
@@ -120,8 +121,9 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       uses.set(link.id, use);
       if (isLabelDue) {
         const name = CSS.escape(link.id);
-        setText(find(`[data-rate="${name}"]`), measuredLinkText(rate_bps, delay_s));
-        setText(find(`[data-use="${name}"]`), String(Math.round(use * 100)));
+        const [rateText, useText] = [find(`[data-rate="${name}"]`), find(`[data-use="${name}"]`)];
+        if (rateText) setText(rateText, measuredLinkText(rate_bps, delay_s));
+        if (useText) setText(useText, String(Math.round(use * 100)));
       }
     }
   };
@@ -172,8 +174,4 @@ function placeBands(bands: readonly Band[], curve: Curve | undefined) {
 /** Writes only attributes that have changed. */
 function setAttribute(node: Element, name: string, value: string) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-}
-
-function setText(node: Element | null, text: string) {
-  if (node && node.textContent !== text) node.textContent = text;
 }

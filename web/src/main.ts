@@ -1,19 +1,16 @@
 import "./tokens.css";
 import "./base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { createPageClient } from "./engine/page-client";
 import { loadProse } from "./scenario/prose";
 import { createPageStore } from "./state/page/page-state";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
 import { createRun } from "./state/run/run";
-import { start } from "./state/work/start";
+import { isPlainStart, start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
-import { App } from "./ui/App";
+import { showFirstPage } from "./ui/first-page";
 import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
 import { watchMissingParts } from "./ui/missing-parts";
-import { RunContext } from "./ui/run-context";
 
 const page = createPageStore();
 const work = createWorkStore();
@@ -31,21 +28,23 @@ function keepEdits(): Promise<void> {
 }
 
 const beforeEdit = () => (isKeeping ? null : keepEdits());
-const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit });
+const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit, firstPicture });
 
 watchMissingParts(page);
 page.setState({ theme: storedTheme() });
 applyTheme(page.getState().theme);
 
-const root = document.getElementById("root");
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <RunContext value={run}>
-        <App />
-      </RunContext>
-    </StrictMode>,
-  );
+/** Loads React and the whole page. Where the first picture needs none of it, that comes before. */
+async function showWholePage(root: HTMLElement): Promise<void> {
+  const leave = isPlainStart() ? showFirstPage(root, run) : null;
+  if (leave) await firstPicture;
+  try {
+    const { showPage } = await import("./ui/show-page");
+    leave?.();
+    showPage(root, run);
+  } catch {
+    root.replaceChildren("The page could not be loaded. Reload it.");
+  }
 }
 
 /** What the page needs when its run has begun. */
@@ -54,12 +53,13 @@ async function loadRest() {
   (await import("./state/run/before")).compareWithBefore(run);
 }
 
+const shown = showWholePage(document.getElementById("root") as HTMLElement);
 const opening = start(run);
 awaitFirstPicture(run, opening);
-void opening.finally(loadRest);
-void firstPicture.then(keepEdits);
+void Promise.allSettled([opening, shown]).then(loadRest);
+void shown.then(keepEdits);
 if (import.meta.env.PROD)
-  void firstPicture
+  void shown
     .then(() => import("./state/page/offline"))
     .then(({ keepOffline }) => keepOffline(page))
     .catch(() => undefined); // the page needs the network, then

@@ -1,0 +1,33 @@
+// What a browser requests before the first chart is drawn: everything counts, packed with gzip.
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { gzipSync } from "node:zlib";
+import { firstLoad } from "../engine/tools/check/sizes.mjs";
+import { expect, test } from "./page";
+
+const MOST_KB = 250;
+const FIRST_PICTURE = "first picture";
+const gzipped_kB = (path: string) => gzipSync(readFileSync(`dist/${path}`), { level: 9 }).length / 1000;
+
+test("the first chart is drawn before React is requested, of what is counted as the first load", async ({
+  playground: { page },
+}) => {
+  const requested: { path: string; at_ms: number }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname.replace("/some/folder/", "") || "index.html";
+    requested.push({ path, at_ms: Date.now() });
+  });
+  await page.goto("./");
+  const drawn_ms = await page.waitForFunction((name) => {
+    const [mark] = performance.getEntriesByName(name);
+    return mark && performance.timeOrigin + mark.startTime;
+  }, FIRST_PICTURE);
+  const at_ms = Number(await drawn_ms.jsonValue());
+  await expect(page.getByRole("timer")).toBeVisible();
+  const before = requested.filter((request) => request.at_ms < at_ms).map(({ path }) => path);
+  const after = requested.filter((request) => request.at_ms >= at_ms).map(({ path }) => path);
+  expect(after.some((path) => path.startsWith("lazy/react-"))).toBe(true);
+  const counted = firstLoad().map((path) => relative("dist", path));
+  expect(before.filter((path) => !counted.includes(path))).toEqual([]);
+  expect(before.reduce((sum, path) => sum + gzipped_kB(path), 0)).toBeLessThan(MOST_KB);
+});

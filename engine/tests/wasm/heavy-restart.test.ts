@@ -9,17 +9,22 @@ import { limited } from "./limited-memory";
 
 const program = readFileSync(wasmFile);
 const PAGE_BYTES = 1 << 16;
+/** Those that an engine begins with. */
+const FIRST_PAGES = 256;
 
 /** Engines that share an amount of memory, as in a browser that has no more. */
 function sharing(bytes: number): () => Engine {
   const used = new Set<Engine>();
   return () => {
     const left = [...used].reduce((rest, engine) => rest - engine.memoryBytes(), bytes);
-    const module = new WebAssembly.Module(limited(program, Math.floor(left / PAGE_BYTES)));
-    const engine = createEngine(module);
+    const pages = Math.floor(left / PAGE_BYTES);
+    // What a browser says.
+    if (pages < FIRST_PAGES) throw new RangeError("WebAssembly.Instance(): Out of memory: Cannot allocate Wasm memory");
+    const engine = createEngine(new WebAssembly.Module(limited(program, pages)));
     const open = (document: string) => {
-      used.add(engine);
+      // An engine that fails is not kept.
       const session = engine.open(document);
+      used.add(engine);
       return {
         ...session,
         close() {

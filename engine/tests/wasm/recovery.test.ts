@@ -158,16 +158,15 @@ async function runCourse({ name, acts, until_s, lanes: count }: Course, failures
   const [stopped, fates, wentOn_ms]: [string[], Fate[], number[]] = [[], [], []];
   const client = createEngineClient({
     spawn() {
-      const failure = failures[fates.length];
+      // On a busy machine a worker may be replaced before it fails.
+      const failed = fates.filter((fate) => !Number.isNaN(fate.failed_ms())).length;
+      const failure = failures[failed];
       const file = needsScripts ? scriptedWasmFile : wasmFile;
       const { worker, fate } = threadWorker({ script, wasmFile: file, failure });
       fates.push(fate);
       return worker;
     },
     engineUrls: { plain: "plain", scripted: "scripted", script: scriptDiscipline },
-    // Threads begin slowly where many tests run at the same time.
-    openDeadline_ms: 8000,
-    deadline_ms: 1000,
     onStopped: (message) => stopped.push(message),
     onReplaced: () => wentOn_ms.push(Date.now()),
   });
@@ -273,15 +272,16 @@ test(`of ${RUNS} runs whose workers fail at random moments, nothing is lost`, { 
         expect(disturbed.lanes[index]?.rows).toEqual(lane.rows);
         expect(disturbed.lanes[index]?.events).toEqual(lane.events);
       }
-      const [first, second] = disturbed.fates as [Fate, Fate | undefined];
-      expect(first.failed_ms()).not.toBeNaN();
+      const index = disturbed.fates.findIndex((fate) => !Number.isNaN(fate.failed_ms()));
+      expect(index).toBeGreaterThanOrEqual(0);
+      const [fate, next] = disturbed.fates.slice(index) as [Fate, Fate];
       ++failed;
-      begunWithImage += second?.beganWithImage ? 1 : 0;
+      begunWithImage += next.beganWithImage ? 1 : 0;
       const name = nameOf(kind, where);
       const figures = found.get(name) ?? [];
       figures.push({
-        noticed_ms: first.noticed_ms - first.failed_ms(),
-        took_ms: (disturbed.wentOn_ms[0] ?? Number.NaN) - first.noticed_ms,
+        noticed_ms: fate.noticed_ms - fate.failed_ms(),
+        took_ms: (disturbed.wentOn_ms[index] ?? Number.NaN) - fate.noticed_ms,
       });
       found.set(name, figures);
     }),
@@ -303,6 +303,6 @@ test("an engine that fails again at the same place has stopped, and says where",
 test("so has one that hangs again, as exactly as it can be told", async () => {
   const always = [1, 2, 3, 4].map(() => ({ kind: "endless work", at: { time_s: 5 } }) as const);
   const course = { name: "000-f11-red", acts: [], until_s: 30, lanes: 1 };
-  const where = /^The engine did not answer for 1 s, at 5.0[\d.]* s of the run, event \d+, .*link bottleneck \(red\)/;
+  const where = /^The engine did not answer for 5 s, at [45]\.\d+ s of the run, event \d+, .*link bottleneck \(red\)/;
   await expect(runCourse(course, always)).rejects.toThrow(where);
 });

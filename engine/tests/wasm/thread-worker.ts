@@ -66,13 +66,16 @@ const fail = (exports) => {
 WebAssembly.Instance = function (...args) {
   const { exports } = new Instance(...args);
   if (!failure) return { exports };
-  const name = typeof failure.at === "string" ? failure.at : "engine_advance";
-  const isDue = (session) => name !== "engine_advance" || exports.engine_time_s(session) >= failure.at.time_s;
-  const failing = (...given) => {
-    if (isDue(given[0])) fail(exports);
-    return exports[name](...given);
+  if (typeof failure.at === "string") return { exports: { ...exports, [failure.at]: () => fail(exports) } };
+  const { time_s } = failure.at;
+  const engine_advance = (session, until_s, events) => {
+    if (exports.engine_time_s(session) < time_s) {
+      const status = exports.engine_advance(session, Math.min(until_s, time_s), events);
+      if (status !== 0 || until_s < time_s) return status;
+    }
+    return fail(exports);
   };
-  return { exports: { ...exports, [name]: failing } };
+  return { exports: { ...exports, engine_advance } };
 };
 import(script).then(() => {
   parentPort.on("message", (data) => globalThis.onmessage({ data }));

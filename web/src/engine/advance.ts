@@ -63,18 +63,20 @@ export function finishMoment(session: Session, budget_ms = Number.POSITIVE_INFIN
   }
 }
 
-/** How exactly a worker says where it failed, in events; and how much longer it may take over a frame therefore. */
+/** How exactly a worker says where it failed, in events; and how far it goes so: further than one that is not careful. */
 const CAREFUL_EVENTS = 100;
+const CAREFUL_SLICES = 1_000;
 const CARE = 5;
 
 /** Where another worker failed: says before each slice where it begins, because nothing can be said of an endless one. */
 function runCarefully(session: Session, until_s: number, budget_ms: number): number {
   const started = performance.now();
-  for (;;) {
+  for (let slices = 1; ; ++slices) {
     tellPlace(`${session.place()}, or at most ${CAREFUL_EVENTS} events later`);
     const status = session.advance(until_s, CAREFUL_EVENTS);
     if (status !== Advanced.outOfEvents) return status;
-    if (performance.now() - started >= CARE * budget_ms) return finishMoment(session, MOMENT_MS);
+    const isOver = performance.now() - started >= CARE * budget_ms;
+    if (isOver && slices >= CAREFUL_SLICES) return finishMoment(session, MOMENT_MS);
   }
 }
 

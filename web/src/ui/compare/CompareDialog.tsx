@@ -1,6 +1,7 @@
 // Comparisons: a second run beside this one, the same over many seeds, with other values of a parameter, in the scenarios of
 // RFC 7928, or with results that are kept in the document.
 import { lazy, Suspense, useState } from "react";
+import { Loading } from "../Loading";
 import { Modal } from "../dialogs/Modal";
 import { useWork } from "../run-context";
 import { AddLane } from "./AddLane";
@@ -51,7 +52,7 @@ function Tabs({ onClose }: { onClose(): void }) {
       {tab === "seeds" && <SeedsTab />}
       {tab === "vary" && <VaryTab onClose={onClose} />}
       {tab === "card" && (
-        <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <Suspense fallback={<Loading />}>
           <ReportCardTab onClose={onClose} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { Loading } from "../Loading";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
@@ -81,7 +82,7 @@ function Score({ player }: { player: Player }) {
             })}
         </tbody>
       </table>
-      <Suspense fallback={<p className="quiet">Loading …</p>}>
+      <Suspense fallback={<Loading />}>
         <HandIn player={player} />
       </Suspense>
     </>

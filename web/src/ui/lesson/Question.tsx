@@ -1,5 +1,6 @@
 // What a step asks, with the replies.
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { Loading } from "../Loading";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
@@ -26,7 +27,7 @@ export function Question({ player, step }: Props) {
   }, [player]);
   if (step.kind === "adjust" && step.question)
     return (
-      <Suspense fallback={<p className="quiet">Loading …</p>}>
+      <Suspense fallback={<Loading />}>
         <Adjusting player={player} step={step} question={step.question} />
       </Suspense>
     );

@@ -67,6 +67,14 @@ async function openInstead(document: string, client: RunsClient, shown: EngineRu
 const expectedAt_s = (expectation: Expected | null): number =>
   expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
 
+/** Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays. */
+const pageOf = (isAnother: boolean, viewOptions: ViewOptions | undefined) => ({
+  ...(isAnother && { link: null, restored: null }),
+  ...(viewOptions && { viewOptions }),
+  rejection: null,
+  announcement: "",
+});
+
 export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
   let pending = 0;
   let newest = 0;
@@ -80,13 +88,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { workId } = stores.work.getState();
     const watched = request.watched ?? before;
     stores.work.setState({ ...work, draft: null, isStandIn: false });
-    stores.page.setState({
-      // Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays.
-      ...(workId !== "" && workId !== work.workId && { link: null, restored: null }),
-      ...(viewOptions && { viewOptions }),
-      rejection: null,
-      announcement: "",
-    });
+    stores.page.setState(pageOf(workId !== "" && workId !== work.workId, viewOptions));
     stores.run.setState({
       ...(expectation !== undefined && { expectation }),
       schema,

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { disciplineOf, scriptDiscipline } from "../../scenario/catalog";
 import { MOST_LANES } from "../../scenario/lanes";
 import { type Beginning, compareWith, tryFromHere } from "../../state/run/lane-edits";
-import { Loading } from "../Loading";
 import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
+import { Loading } from "../Loading";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ShownLane } from "./ShownLane";
 

@@ -1,8 +1,8 @@
 // Comparisons: a second run beside this one, the same over many seeds, with other values of a parameter, in the scenarios of
 // RFC 7928, or with results that are kept in the document.
 import { lazy, Suspense, useState } from "react";
-import { Loading } from "../Loading";
 import { Modal } from "../dialogs/Modal";
+import { Loading } from "../Loading";
 import { useWork } from "../run-context";
 import { AddLane } from "./AddLane";
 import { type CompareTab, compareTab } from "./compare-tab";

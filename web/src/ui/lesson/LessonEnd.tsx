@@ -1,9 +1,9 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { Loading } from "../Loading";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { Loading } from "../Loading";
 import { PracticeEnd } from "./Practice";
 import { pointsText, usePlayer } from "./use-player";
 

@@ -1,12 +1,12 @@
 // What a step asks, with the replies.
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
-import { Loading } from "../Loading";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
+import { Loading } from "../Loading";
 import { RichText } from "../text/RichText";
 import { useKnown, usePlayer } from "./use-player";
 

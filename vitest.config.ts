@@ -14,7 +14,13 @@ export default defineConfig({
     projects: [
       {
         extends: "web/vite.config.ts",
-        test: { ...page, name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: [alone], isolate: false },
+        test: {
+          ...page,
+          name: "web",
+          include: ["web/{src,tools}/**/*.test.{ts,tsx}"],
+          exclude: [alone],
+          isolate: false,
+        },
       },
       {
         extends: "web/vite.config.ts",

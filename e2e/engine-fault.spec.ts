@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "./page";
 import { trapEngines } from "./trap-engine";
 
@@ -12,22 +13,47 @@ test("after an engine fault another engine goes on with the run and its changes"
   await expect(page.getByRole("button", { name: "Pause" })).toBeEnabled();
 });
 
-test("a second fault at the same place is reported with the place; a restart replays the changes", async ({
+test("a second fault at the same place is reported with the place, in a file as well, and one can go back", async ({
   playground,
 }) => {
   const { page } = playground;
-  await trapEngines(page, 2, 1);
+  await trapEngines(page, 2, 2);
   await page.goto("./");
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
   await expect(alert).toContainText(/unreachable, at [\d.]+ s of the run, event \d+/);
-  await alert.getByText("Details").click();
-  await expect(alert.getByRole("button", { name: "Go back 1 s" })).toHaveCount(1);
-  await expect(alert.getByRole("button", { name: "Save report of the error" })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Play" })).toBeDisabled();
+  const stopped_s = await playground.time_s();
+
+  await playground.discipline("drop-tail").click();
+  await expect(page.getByRole("status").filter({ hasText: "The engine has stopped" })).toHaveCount(1);
+  await expect(playground.changes()).toHaveCount(0);
+
+  await alert.getByText("Details").click();
+  const download = page.waitForEvent("download");
+  await alert.getByRole("button", { name: "Save report of the error" }).click();
+  const report = JSON.parse(readFileSync(await (await download).path(), "utf8"));
+  expect(report.error).toMatch(/^unreachable, at [\d.]+ s of the run/);
+  expect(report.page).toMatch(/^\d+\.\d+\.\d+ \(.+-.+\.js\)$/);
+  expect(report.engine[0]).toMatch(/^engine-.+\.wasm$/);
+  expect(report.scenario.format).toBe("aqm-scenario");
+
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await alert.getByRole("button", { name: "Restart the engine" }).click();
+  await alert.getByRole("button", { name: "Go back 1 s" }).click();
   await expect(alert).toHaveCount(0);
-  await expect(playground.clock).not.toHaveText(/^0\.00/);
+  await expect.poll(playground.time_s).toBeGreaterThan(stopped_s);
+});
+
+test("after a second fault that a change has led to, the change can be undone", async ({ playground }) => {
+  const { page } = playground;
+  await trapEngines(page, 2, "after a change");
+  await playground.open();
+  await playground.discipline("RED").click();
+  const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
+  await alert.getByText("Details").click();
+  await alert.getByRole("button", { name: /^Undo: / }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(playground.changes()).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Pause" })).toBeEnabled();
 });
 
 test.describe("without the engine", () => {

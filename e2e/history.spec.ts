@@ -156,6 +156,8 @@ test.describe("with storage blocked", () => {
     await playground.open();
     await playground.discipline("CBT").click();
     await expect(playground.changes()).toHaveText("1 change");
+    const notice = page.getByRole("alert").filter({ hasText: "Your changes are not saved" });
+    await expect(notice.getByRole("button", { name: "Save file" })).toBeVisible();
     await page.keyboard.press("g");
     await expect(page.getByText("Save your experiments as files.")).toBeVisible();
   });

@@ -24,6 +24,9 @@ test("each is refused with its reason, and the run continues", async ({ playgrou
     await notice(playground, kind).getByRole("button", { name: "Dismiss" }).click();
     await expect(notice(playground, kind)).toHaveCount(0);
   }
+  // Two megabytes in the address of the open page.
+  await go(playground, `s=1.${"A".repeat(2e6)}`);
+  await expect(notice(playground, "too-long")).toBeVisible();
   await expect(playground.page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
   const before = await playground.time_s();
   await expect.poll(playground.time_s).toBeGreaterThan(before);

@@ -4,6 +4,7 @@
   const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
   const asked = ["preset", "lesson", "src-link", "site", "opaque", ...overrides];
   const PATIENCE_MS = 20_000;
+  const PROBE_MS = 2_000;
   const flags = "allow-scripts allow-popups allow-popups-to-escape-sandbox";
 
   class AqmPlayground extends HTMLElement {
@@ -12,6 +13,7 @@
     #port;
     #calls = new Map();
     #last = 0;
+    #heard_ms = 0; // when the embed was heard last
     #heard = (event) => this.#hear(event);
 
     connectedCallback() {
@@ -85,11 +87,13 @@
       this.#port = port1;
       port1.onmessage = (event) => this.#take(event.data);
       const to = this.hasAttribute("opaque") ? "*" : this.#site().origin;
+      this.#heard_ms = performance.now();
       source.postMessage({ ns: "aqm", v: 1, type: "connect" }, to, [port2]);
       for (const { message } of this.#calls.values()) port1.postMessage(message);
     }
 
     #take({ id, type, ...rest }) {
+      this.#heard_ms = performance.now();
       const call = this.#calls.get(id);
       this.#calls.delete(id);
       if (id === undefined) this.dispatchEvent(new CustomEvent(`aqm-${type}`, { detail: rest }));
@@ -103,11 +107,25 @@
       return new Promise((yes, no) => {
         this.#calls.set(message.id, { message, yes, no });
         this.#port?.postMessage(message);
-        setTimeout(() => {
-          if (this.#port || !this.#calls.delete(message.id)) return;
-          no(new Error(`The embed did not start within ${PATIENCE_MS / 1000} s. Its site or its frame may not allow it.`));
-        }, PATIENCE_MS);
+        setTimeout(() => this.#giveUp(message.id), PATIENCE_MS);
       });
+    }
+
+    // What takes long is waited for as long as the embed answers something else.
+    #giveUp(id) {
+      const call = this.#calls.get(id);
+      if (!call) return;
+      const seconds = `${PATIENCE_MS / 1000} s`;
+      const isSilent = performance.now() - this.#heard_ms >= PATIENCE_MS;
+      if (this.#port && !(isSilent && call.isProbed)) {
+        call.isProbed = isSilent;
+        if (isSilent) this.#port.postMessage({ id: ++this.#last, type: "getState" });
+        setTimeout(() => this.#giveUp(id), isSilent ? PROBE_MS : PATIENCE_MS);
+        return;
+      }
+      this.#calls.delete(id);
+      const why = this.#port ? "has not answered for" : "did not start within";
+      call.no(new Error(`The embed ${why} ${seconds}.${this.#port ? "" : " Its site or its frame may not allow it."}`));
     }
 
     load = (what) => this.#call("load", what);

@@ -69,9 +69,13 @@ export const headers: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
 };
 
-/** The playground itself is not to be clicked in the frame of another site; embeds are made for that. */
+/**
+ * The playground itself is not to be clicked in the frame of another site; embeds are made for that. It is the site's
+ * index.html; those in s/ are pages of single scenarios.
+ */
 const policyName = "Content-Security-Policy";
 const ownPolicy = written({ ...common, ...blobWorker, ...ownFrames, "frame-ancestors": ["'self'"] });
+const PRESET_PAGE = "/s/[^/]+/(index\\.html)?$";
 
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
@@ -118,15 +122,21 @@ export const hostFiles: Readonly<Record<string, string>> = {
     "<IfModule mod_headers.c>",
     ...lines((name, value) => `  Header always set ${name} "${value}"`),
     '  <FilesMatch "^index\\.html(?:\\.br)?$">',
-    `    Header always set ${policyName} "${ownPolicy}"`,
+    `    Header always set ${policyName} "${ownPolicy}" "expr=%{REQUEST_URI} !~ m#${PRESET_PAGE}#"`,
     "  </FilesMatch>",
     "</IfModule>",
     ...packedByApache,
     "",
   ].join("\n"),
-  // nginx, which has no rules for single files here: include it in the location of the site. Its module for copies packed
-  // with Brotli is not in every build: `brotli_static on;` sends them.
-  "nginx-headers.conf": [...lines((name, value) => `add_header ${name} "${value}" always;`), ""].join("\n"),
+  // nginx: include it in the location of the site. Its module for copies packed with Brotli is not in every build:
+  // `brotli_static on;` sends them.
+  "nginx-headers.conf": [
+    `set $aqm_policy "${headers[policyName]}";`,
+    `if ($uri ~ "/index\\.html$") { set $aqm_policy "${ownPolicy}"; }`,
+    `if ($uri ~ "${PRESET_PAGE}") { set $aqm_policy "${headers[policyName]}"; }`,
+    ...lines((name, value) => `add_header ${name} "${name === policyName ? "$aqm_policy" : value}" always;`),
+    "",
+  ].join("\n"),
   // Vercel
   "vercel.json": `${JSON.stringify(
     {

@@ -84,8 +84,8 @@ void add_traffic(const FlowSpec& flow, Draft& draft, Load& load) {
   load.packet_bits = 8 * trial.number_of(flow, "packet_size", 1000);
   load.window = flow.count * trial.number_of(flow, "window", kNoWindow);
   load.offered_bps = flow.count * std::min(trial.demand_bps(flow), load.responsive ? path_bps : kLimits.rate_max_bps);
-  // The last packet of each frame is not full.
-  load.offered_bps += flow.count * trial.number_of(flow, "frame_rate", 0) * load.packet_bits;
+  if (const double packets = flow.count * trial.packets_per_s(flow); packets > 0)
+    load.packet_bits = load.offered_bps / packets;
   // A receiver of media reports once a round trip.
   const double rtt = trial.number_of(flow, "rtt", kNoWindow);
   load.timers = flow.count * (1 + kEventsPerHop) / std::max(rtt > 0 ? rtt : 2 * delay_s, kShortest);

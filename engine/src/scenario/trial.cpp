@@ -65,6 +65,8 @@ std::optional<std::string> Trial::problem_of_application(const FlowSpec& flow, c
 
 double Trial::demand_bps(const FlowSpec& flow) { return stack_of(flow).application->demand_bps(); }
 
+double Trial::packets_per_s(const FlowSpec& flow) { return stack_of(flow).application->packets_per_s(); }
+
 double Trial::number_of(const FlowSpec& flow, std::string_view param, double otherwise) {
   const Stack stack = stack_of(flow);
   if (const Param* row = find_param(flow.application->params, param))

@@ -23,6 +23,8 @@ class Trial {
 
   // The rate of one flow without congestion, in bit/s; infinity for bulk transfers.
   double demand_bps(const FlowSpec& flow);
+  // Packets a second of one flow whose packets are not all full; else 0.
+  double packets_per_s(const FlowSpec& flow);
   // A parameter of the flow's application or transport; `otherwise` if neither has it.
   double number_of(const FlowSpec& flow, std::string_view param, double otherwise);
 

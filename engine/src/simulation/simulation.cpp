@@ -22,11 +22,13 @@ std::uint64_t Simulation::events() const { return run_->events_.events_run(); }
 std::string Simulation::place() const {
   const Deciding& last = run_->network_.deciding();
   std::string place = concat({"event ", whole_text(events())});
-  if (last.event != events()) return place;
-  place += concat({", link ", last.link->name()});
+  if (!last.link) return place;
+  const bool now = last.event == events();
+  place += concat({now ? ", link " : ", newest decision at link ", last.link->name()});
   for (const auto& watch : run_->watches_)
     if (&watch->link() == last.link) place += concat({" (", watch->discipline().id, ")"});
-  if (last.packet)
+  // An earlier packet may be another one by now.
+  if (now && last.packet)
     place += concat({", packet ", whole_text(last.packet->seq), " of ", run_->flows_[last.packet->flow].id});
   return place;
 }
@@ -91,7 +93,10 @@ void Simulation::measure(Time from, Time to) {
   set_recording(false);
   run_->windows_.measure(from, to);
 }
-void Simulation::trace_flow(FlowId flow) { run_->flow_trace_.follow(flow, run_->flows_.transport(flow)); }
+void Simulation::trace_flow(FlowId flow) {
+  if (flow >= run_->flows_.size()) return;
+  run_->flow_trace_.follow(flow, run_->flows_.transport(flow));
+}
 StateRows Simulation::flow_trace() const { return run_->flow_trace_.rows(); }
 
 std::vector<WindowResult> Simulation::windows() const { return run_->windows_.results(); }

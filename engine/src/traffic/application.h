@@ -30,6 +30,8 @@ class Application {
   virtual const void* state() const { return nullptr; }
   // The rate without congestion in bit/s; infinity for bulk transfers.
   virtual double demand_bps() const = 0;
+  // The largest rate of packets that are not all full, those of frames; 0: what demand_bps() makes of full ones.
+  virtual double packets_per_s() const { return 0; }
 };
 
 struct ApplicationType {

@@ -59,6 +59,12 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
     for (std::uint32_t place = 0; place < frames(); ++place) bytes += frame_size(place);
     return 8 * bytes * params_.frame_rate / frames();
   }
+  double packets_per_s() const override {
+    double packets = 0;
+    for (std::uint32_t place = 0; place < frames(); ++place)
+      packets += FrameSender::packets_of(frame_size(place), params_.packet_size);
+    return packets * params_.frame_rate / frames();
+  }
 
  private:
   std::uint32_t frames() const { return params_.gop == Gop::nine ? 9 : 12; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "transport/transport.h"
 
@@ -10,6 +11,9 @@ namespace aqm {
 class FrameSender final : private EventHandler {
  public:
   FrameSender(EventQueue& events, Transport& transport) : events_(events), transport_(transport) {}
+
+  // How many packets a frame becomes.
+  static double packets_of(double bytes, std::uint32_t packet_size) { return std::ceil(bytes / packet_size); }
 
   // Sends `bytes` now, in packets of at most `packet_size` bytes on the wire; the last packet has the remainder.
   void send(std::uint32_t bytes, std::uint32_t packet_size) {

@@ -28,6 +28,9 @@ class VideoConference final : public Application, private PacketClock {
   void* params() override { return &params_; }
   void params_changed() override { reschedule(frame_interval()); }
   double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
+  double packets_per_s() const override {
+    return FrameSender::packets_of(params_.frame_size, params_.packet_size) * demand_bps() / (8.0 * params_.frame_size);
+  }
 
  private:
   Duration frame_interval() const { return transmission_time(params_.frame_size, params_.rate); }

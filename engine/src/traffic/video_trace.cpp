@@ -51,6 +51,10 @@ class VideoTrace final : public Application, private PacketClock {
     for (const double size : params_.frame_sizes) bytes += size;
     return 8 * bytes * params_.frame_rate / static_cast<double>(params_.frame_sizes.size());
   }
+  // One more a frame, as frames are of many sizes.
+  double packets_per_s() const override {
+    return demand_bps() / (8.0 * (params_.packet_size - kHeader)) + params_.frame_rate;
+  }
 
  private:
   Duration frame_interval() const { return from_seconds(1 / params_.frame_rate); }

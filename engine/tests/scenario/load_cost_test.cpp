@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "scenario/load.h"
+#include "simulation/simulation.h"
+#include "traffic/application.h"
 
 namespace aqm {
 namespace {
@@ -112,6 +114,52 @@ TEST(LoadCost, KnowsThatTheLastPacketOfAFrameIsNotFull) {
       R"({"type":"mpeg","i_size":"100 B","p_size":"100 B","b_size":"100 B","frame_rate":60,"packet_size":"1500 B"})";
   constexpr double packets = 10 * 60.0 * 60;
   EXPECT_GT(events_of(frames), 2 * packets);
+}
+
+// What a run of an application takes, as estimated and as it is.
+struct Costs {
+  double estimated, measured;
+};
+Costs costs_of(const std::string& application, const std::string& transport) {
+  Loaded loaded = load_scenario(
+      R"({"format":"aqm-scenario","version":1,"title":"One","duration":"20 s",
+          "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+          "links":[{"id":"in","from":"s","to":"r","rate":"10 Mbps","delay":"5 ms"},
+                   {"id":"mid","from":"r","to":"d","rate":"10 Mbps","delay":"5 ms"}],
+          "flows":[{"id":"f","from":"s","to":"d","count":5,"transport":{"type":")" +
+      transport + R"("},"application":)" + application + R"(}],"measure":{"watch":["mid"]}})");
+  EXPECT_TRUE(loaded.problems.empty()) << application << problem_line(loaded.problems[0]);
+  if (!loaded.spec) return {0, 1};
+  const double estimated = loaded.spec->cost.events;
+  Simulation run(std::move(*loaded.spec));
+  run.set_recording(false);
+  run.advance(time_from_seconds(20), UINT64_MAX);
+  return {estimated, static_cast<double>(run.events())};
+}
+
+TEST(LoadCost, IsAnUpperEstimateForEveryApplication) {
+  for (const ApplicationType* type : all_applications()) {
+    const std::string transport(type->transports.substr(0, type->transports.find('|')));
+    const auto [estimated, measured] = costs_of(R"({"type":")" + std::string(type->id) + "\"}", transport);
+    RecordProperty(std::string(type->id), std::to_string(estimated / measured));
+    EXPECT_GT(estimated, measured) << type->id;
+  }
+}
+
+TEST(LoadCost, KnowsFramesOfSmallAndOfManyPackets) {
+  for (const char* application : {
+           R"({"type":"video_conference","rate":"210 kbps","frame_size":"20 B","packet_size":"1000 B"})",
+           R"({"type":"video_conference","rate":"210 kbps","frame_size":"6000 B","packet_size":"20 B"})",
+           R"({"type":"video_conference","rate":"210 kbps","frame_size":"1001 B","packet_size":"1000 B"})",
+           R"({"type":"video_trace","frame_sizes":[1,1,1],"frame_rate":240})",
+           R"({"type":"video_trace","rate":"300 kbps","packet_size":"64 B"})",
+           R"({"type":"mpeg","i_size":"20 B","p_size":"20 B","b_size":"20 B","frame_rate":240})",
+           R"({"type":"mpeg","packet_size":"20 B"})",
+       }) {
+    const auto [estimated, measured] = costs_of(application, "udp");
+    EXPECT_GT(estimated, measured) << application;
+    EXPECT_LT(estimated, 5 * measured) << application;
+  }
 }
 
 }  // namespace

@@ -89,6 +89,20 @@ describe("a document with problems", () => {
   });
 });
 
+describe("what a caller may get wrong", () => {
+  it("following a flow that there is not changes nothing", () => {
+    const [one, other] = [open(), open()];
+    for (const flow of [100_000, 0xffffffff]) engine.exports.engine_trace(one, flow);
+    for (const session of [one, other]) advance(session, { until_s: 1, events: 0xffffffff });
+    expect(readTable(engine.exports.engine_traced(one)).rows).toEqual([]);
+    expect(fingerprint(one)).toBe(fingerprint(other));
+  });
+
+  it("a text for which there is no memory ends the program with a message, so no caller gets a null pointer", () => {
+    expect(() => engine.exports.engine_alloc(0x7fffffff)).toThrow(/^out of memory: no room for 2147483647 more bytes$/);
+  });
+});
+
 describe("packets", () => {
   const packetRows = (session: number, most: number): number[][] => {
     const { rows, in_use } = readTable(engine.exports.engine_packets(session, most));

@@ -57,6 +57,11 @@ const both = { ...red, lanes, sweep };
 
 test("no command prints control characters of what it reads", () => {
   const path = written("strange.json", { ...both, "\u001b[2Jkey": 1, sweep: [{ id: "\u009b31m\u0007", points: [] }] });
+  const titled = written("titled.json", { ...red, title: "a\u009b31mb" });
+  const { status, stdout, stderr } = aqm("check", titled);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain("title");
+  expect(stdout + stderr).not.toMatch(/(?!\n)\p{Cc}/u);
   for (const args of [["check"], ["run"], ["sweep"], ["compare"], ["lesson", "check"], ["reproduce", "\u001b[2J"]]) {
     const { status, stdout, stderr } = aqm(...args, path);
     expect(status, args.join(" ")).not.toBe(0);

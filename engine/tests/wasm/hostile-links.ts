@@ -148,6 +148,7 @@ const documents: readonly Row[] = [
   ["a title of 10,000 characters", changed({ title: "x".repeat(10_000) }), "invalid", "title"],
   ["a caption of 10,000 characters", changed({ caption: "x".repeat(10_000) }), "invalid", "caption"],
   ["a title with a control character", changed({ title: "a\u0000b" }), "invalid", "title"],
+  ["a title with one of C1, which begins commands of terminals", changed({ title: "a\u009bb" }), "invalid", "title"],
   ["half a character", withText('"\\ud800"'), "invalid", ""],
   ["a prototype as key", packed(good.replace("{", '{"__proto__":{"isPolluted":true},')), "invalid", "__proto__"],
   ["a constructor as key", changed({ constructor: { prototype: {} } }), "invalid", "constructor"],

@@ -1,9 +1,9 @@
 // The state of the page with the real engine in this process: no worker, no browser; frames come when they are asked for.
-import type { EngineRun, RunsClient } from "../../../web/src/engine/client";
+import { type EngineRun, EngineStopped, type RunsClient } from "../../../web/src/engine/client";
 import type { FrameAnswer, Report } from "../../../web/src/engine/protocol";
 import { Runs } from "../../../web/src/engine/runs";
 import { readState } from "../../../web/src/engine/state-rows";
-import { createEngine } from "../../../web/src/engine/wasm";
+import { createEngine, type Engine } from "../../../web/src/engine/wasm";
 import { createPageStore } from "../../../web/src/state/page/page-state";
 import { createRun } from "../../../web/src/state/run/run";
 import { createWorkStore } from "../../../web/src/state/work/work-state";
@@ -12,9 +12,18 @@ import type { RunSchema } from "../../../web/src/telemetry/run-schema";
 /** Few events a frame, so that runs are cut into many. */
 const PACER = { maxEvents: 5_000 };
 
-function createClient(module: WebAssembly.Module) {
+/** What the page's client does with errors, after it has tried twice. */
+function orStopped<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw new EngineStopped(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function createClient(create: () => Engine) {
   const limits = { bytes: 1 << 26, spacing_ms: 0.2, spacing_costs: 1 };
-  const runs = new Runs(() => createEngine(module), limits);
+  const runs = new Runs(create, limits);
   const open = new Set<number>();
   let last = 0;
   const handle = (id: number, schema: RunSchema): EngineRun => ({
@@ -51,8 +60,8 @@ function createClient(module: WebAssembly.Module) {
       const id = ++last;
       await Promise.resolve();
       const branch = from && open.has(from.run.id) ? { run: from.run.id, at_s: from.at_s } : undefined;
-      const opened = runs.open(id, document, branch, stretch);
-      if ("problems" in opened) return { kind: "rejected", run: id, id: 0, problems: opened.problems };
+      const opened = orStopped(() => runs.open(id, document, branch, stretch));
+      if ("problems" in opened) return { kind: "rejected", run: id, id: 0, ...opened };
       open.add(id);
       return { kind: "opened", run: handle(id, opened.schema), time_s: opened.time_s, fingerprint: opened.fingerprint };
     },
@@ -62,8 +71,8 @@ function createClient(module: WebAssembly.Module) {
 }
 
 /** A page without views. */
-export function createPage(module: WebAssembly.Module) {
-  const { client, open } = createClient(module);
+export function createPage(module: WebAssembly.Module, create = () => createEngine(module)) {
+  const { client, open } = createClient(create);
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];
   const clock = {

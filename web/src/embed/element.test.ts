@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-type Element = HTMLElement & { play(): Promise<unknown> };
+type Element = HTMLElement & { play(): Promise<unknown>; seek(time_s: number): Promise<unknown> };
 
 const [element] = Object.values(
   import.meta.glob<string>("../../../public/aqm-embed.js", { query: "?raw", import: "default", eager: true }),
@@ -12,8 +12,10 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("origin", "https://host.example");
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.replaceChildren();
 });
@@ -27,4 +29,54 @@ test("what is asked of an embed that never starts is refused after 20 s", async 
   expect(refused).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(refused).toHaveBeenCalledWith(expect.stringContaining("did not start within 20 s"));
+});
+
+/** An embed that has connected; `answer` gets what it is asked. */
+async function connected(answer: (port: MessagePort, message: { id: number; type: string }) => void) {
+  const embed = document.createElement("aqm-playground") as Element;
+  embed.setAttribute("site", "https://embed.example/");
+  // The frame stays empty: the test answers in its place.
+  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+    disableIframePageLoading: true,
+  });
+  document.body.append(embed);
+  const source = { postMessage: vi.fn() };
+  Object.defineProperty(embed.querySelector("iframe"), "contentWindow", { value: source });
+  dispatchEvent(Object.assign(new Event("message"), { source, data: { ns: "aqm", type: "ready" } }));
+  const port = source.postMessage.mock.calls[0]?.[2][0] as MessagePort;
+  port.onmessage = ({ data }) => answer(port, data);
+  return embed;
+}
+/** Messages between ports take a turn of the real event loop. */
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  for (let turn = 0; turn < 5; ++turn) await new Promise((resolve) => realTimeout(resolve));
+};
+const realTimeout = setTimeout;
+
+test("what is asked of an embed that falls silent is refused after 20 s and a last question", async () => {
+  const asked: string[] = [];
+  const embed = await connected((_, { type }) => asked.push(type));
+  const refused = vi.fn();
+  embed.play().catch(({ message }: Error) => refused(message));
+  await pass(20_000);
+  expect(refused).not.toHaveBeenCalled();
+  expect(asked).toEqual(["play", "getState"]);
+  await pass(2_000);
+  expect(refused).toHaveBeenCalledWith("The embed has not answered for 20 s.");
+});
+
+test("what takes long is waited for, as long as the embed answers something else", async () => {
+  let finish = () => {};
+  const embed = await connected((port, { id, type }) => {
+    if (type === "getState") port.postMessage({ id, type: "answer", value: {} });
+    else realTimeout(() => (finish = () => port.postMessage({ id, type: "answer", value: "there" })));
+  });
+  const [done, refused] = [vi.fn(), vi.fn()];
+  embed.seek(100).then(done, refused);
+  for (let waited_s = 0; waited_s < 120; waited_s += 2) await pass(2_000);
+  expect(refused).not.toHaveBeenCalled();
+  finish();
+  await pass(0);
+  expect(done).toHaveBeenCalledWith("there");
 });

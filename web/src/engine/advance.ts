@@ -4,7 +4,7 @@ import type { RunSchema } from "../telemetry/run-schema";
 import { DIRECTION, ENTERED_S, START_S } from "./packet-columns";
 import type { FrameAnswer, PacketRows, StopAt } from "./protocol";
 import { Advanced, type Block, type Session } from "./wasm";
-import { stillBusy } from "./worker-scope";
+import { stillBusy, tellPlace } from "./worker-scope";
 
 const SLICE_MS = 4;
 /** A frame waits no longer for the end of its last instant. */
@@ -63,6 +63,23 @@ export function finishMoment(session: Session, budget_ms = Number.POSITIVE_INFIN
   }
 }
 
+/** How exactly a worker says where it failed, in events; and how far it goes so: further than one that is not careful. */
+const CAREFUL_EVENTS = 100;
+const CAREFUL_SLICES = 1_000;
+const CARE = 5;
+
+/** Where another worker failed: says before each slice where it begins, because nothing can be said of an endless one. */
+function runCarefully(session: Session, until_s: number, budget_ms: number): number {
+  const started = performance.now();
+  for (let slices = 1; ; ++slices) {
+    tellPlace(`${session.place()}, or at most ${CAREFUL_EVENTS} events later`);
+    const status = session.advance(until_s, CAREFUL_EVENTS);
+    if (status !== Advanced.outOfEvents) return status;
+    const isOver = performance.now() - started >= CARE * budget_ms;
+    if (isOver && slices >= CAREFUL_SLICES) return finishMoment(session, MOMENT_MS);
+  }
+}
+
 /** Runs slices until `until_s`, the end, the budget or a full telemetry block. */
 function runSlices(session: Session, until_s: number, budget_ms: number, pacer: Pacer): number {
   const started = performance.now();
@@ -73,6 +90,7 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
     adapt(pacer, now - sliceStart);
     // The frame includes all events of its last instant, so its fingerprint is well defined.
     if (now - started >= budget_ms) return finishMoment(session, MOMENT_MS);
+    stillBusy();
     sliceStart = now;
   }
 }
@@ -133,6 +151,7 @@ function runToStop(session: Session, stop: StopAt, { until_s, budget_ms, shape }
     const newest_s = newest();
     if (!Number.isNaN(newest_s)) found_s = newest_s;
     if (status !== Advanced.outOfEvents) return { status, found_s };
+    stillBusy();
     const isThere = stop.what !== "last packet" && !Number.isNaN(found_s);
     if (isThere || performance.now() - started >= budget_ms)
       return { status: finishMoment(session, MOMENT_MS), found_s };
@@ -159,6 +178,7 @@ export interface FrameOrder {
   buffer: ArrayBuffer | undefined;
   most_packets?: number | undefined;
   flow?: number | undefined;
+  isCareful?: boolean | undefined;
   shape: FrameShape;
 }
 
@@ -166,15 +186,19 @@ export type FrameContent = Omit<FrameAnswer, "kind" | "run" | "id">;
 
 const copied = ({ columns, in_use, values }: PacketRows): PacketRows => ({ columns, in_use, values: values.slice() });
 
+function runFrame(session: Session, order: FrameOrder, pacer: Pacer): { status: number; found_s?: number } {
+  const { until_s, budget_ms, stop_at, isCareful } = order;
+  if (stop_at) return runToStop(session, stop_at, order);
+  if (isCareful) return { status: runCarefully(session, until_s, budget_ms) };
+  return { status: runSlices(session, until_s, budget_ms, pacer) };
+}
+
 export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer): FrameContent {
   const started = performance.now();
   if (order.flow !== undefined) session.trace(order.flow);
   // The engine does not go back, and stops if it is asked to.
   const until_s = Math.max(order.until_s, session.time_s());
-  const { status, found_s } =
-    order.stop_at === undefined
-      ? { status: runSlices(session, until_s, order.budget_ms, pacer) }
-      : runToStop(session, order.stop_at, { ...order, until_s });
+  const { status, found_s } = runFrame(session, { ...order, until_s }, pacer);
   // What was recorded of an unfinished instant is told with the next frame.
   const isWhole = status !== Advanced.outOfEvents;
   const rows = isWhole ? session.rows() : NOTHING;

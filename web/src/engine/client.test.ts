@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createEngineClient, EngineStopped, Superseded, type WorkerLike } from "./client";
 import type { Answer, Request } from "./protocol";
 
@@ -219,14 +219,117 @@ test("an engine that does not answer is replaced at the deadline, unless its wor
   expect(workers).toHaveLength(2);
 });
 
-test("time during which the page was suspended does not count", async () => {
-  const { open } = setUp();
+test("a call that waits behind a long one has its whole deadline, from when the worker begins with it", async () => {
+  const { open, worker } = setUp();
   const run = await open();
-  void run.report(false).catch(() => undefined);
-  // A suspended page's timers fire late, all of them once.
-  vi.setSystemTime(Date.now() + 12_000);
-  await vi.advanceTimersByTimeAsync(250);
+  const decisions = run.decisions(0, 0, 1);
+  const [asked] = worker().received.slice(-1);
+  const waiting = [run.state(0, 10), run.report(false)];
+  for (const call of waiting) void call.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(15_000);
+  worker().answer({ kind: "decisions", record: {} }, asked?.request);
+  await decisions;
+  await vi.advanceTimersByTimeAsync(900);
+  worker().answer({ kind: "state" }, worker().received.at(-2)?.request);
+  await vi.advanceTimersByTimeAsync(900);
   expect(workers).toHaveLength(1);
+  worker().answer({ kind: "report", report: {} });
+  await Promise.all(waiting);
+  // Nothing is owed any more.
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers).toHaveLength(1);
+});
+
+test("a call waits for what a closed run has left behind", async () => {
+  const { open, worker } = setUp();
+  const [closed, other] = [await open(), await open()];
+  const decisions = closed.decisions(0, 0, 1);
+  void decisions.catch(() => undefined);
+  const [left] = worker().received.slice(-1);
+  closed.close();
+  const report = other.report(false);
+  await vi.advanceTimersByTimeAsync(15_000);
+  worker().answer({ kind: "decisions", record: {} }, left?.request);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(workers).toHaveLength(1);
+  worker().answer({ kind: "report", report: { fingerprint: "0" } });
+  expect(await report).toEqual({ fingerprint: "0" });
+});
+
+describe("a frame after the first", () => {
+  const playing = async () => {
+    const { open, worker } = setUp();
+    const run = await open();
+    const first = run.advance(1, 40);
+    await vi.advanceTimersByTimeAsync(900);
+    worker().answer(frame(1));
+    await first;
+    return { run, worker };
+  };
+
+  test("is given up after 300 ms without a word, because it is made in slices", async () => {
+    const { run, worker } = await playing();
+    void run.advance(2, 250).catch(() => undefined);
+    for (let heard = 0; heard < 5; ++heard) {
+      await vi.advanceTimersByTimeAsync(250);
+      worker().answer({ kind: "alive" });
+    }
+    expect(workers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(workers).toHaveLength(2);
+  });
+
+  test("is given more time with each worker that may have been replaced too early", async () => {
+    const { run, worker } = await playing();
+    let last = run.advance(2, 40);
+    for (const [time_s, limit_ms] of [300, 600, 1000].entries()) {
+      const before = workers.length;
+      await vi.advanceTimersByTimeAsync(limit_ms - 1);
+      expect(workers).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(workers).toHaveLength(before + 1);
+      worker().answer({ kind: "opened", schema, time_s: time_s + 1, fingerprint: `at ${time_s + 1}` });
+      await settle();
+      // The second worker is not given up early.
+      await vi.advanceTimersByTimeAsync(900);
+      worker().answer(frame(time_s + 2));
+      await last;
+      last = run.advance(time_s + 3, 40);
+      void last.catch(() => undefined);
+    }
+    expect(stopped).not.toHaveBeenCalled();
+  });
+});
+
+test("a worker that was silent twice is said to have stopped where it was heard last", async () => {
+  const { open, worker } = setUp();
+  const run = await open();
+  void run.advance(1, 40).catch(() => undefined);
+  expect(worker().last.request).not.toHaveProperty("isCareful");
+  await vi.advanceTimersByTimeAsync(1000);
+  worker().answer({ kind: "opened", schema, time_s: undefined, fingerprint: undefined });
+  await settle();
+  expect(worker().last.request).toMatchObject({ kind: "advance", isCareful: true });
+  worker().answer({ kind: "alive", place: "at 0.5 s of the run, event 700" });
+  worker().answer({ kind: "alive" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stopped).toHaveBeenCalledWith("The engine did not answer for 1 s, at 0.5 s of the run, event 700");
+});
+
+test("a worker that was silent over something else says over what", async () => {
+  const { open, worker } = setUp();
+  const run = await open();
+  const advanced = run.advance(0.5, 40);
+  worker().answer(frame(0.5));
+  await advanced;
+  void run.report(false).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  worker().answer({ kind: "opened", schema, time_s: 0.5, fingerprint: "at 0.5" });
+  await settle();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(stopped).toHaveBeenCalledWith(
+    "The engine did not answer for 1 s, after 0.5 s of the run, while the report was made",
+  );
 });
 
 test("a worker that cannot start is tried once more", async () => {

@@ -15,7 +15,7 @@ import type {
 } from "./protocol";
 import { Runs } from "./runs";
 import { readState } from "./state-rows";
-import { serve, tell } from "./worker-scope";
+import { serve, stillBusy, tell } from "./worker-scope";
 
 let loaded: { readonly engines: Engines; readonly runs: Runs } | undefined;
 const pacer = createPacer();
@@ -54,12 +54,12 @@ async function close({ run }: CloseRequest) {
   loaded?.runs.close(run);
 }
 
-async function advance({ run, id, until_s, budget_ms, stop_at, buffer, most_packets, flow }: AdvanceRequest) {
-  const open = current(run);
-  const frame = open.advance({ until_s, budget_ms, stop_at, buffer, most_packets, flow }, pacer);
+async function advance({ run, id, buffer, ...order }: AdvanceRequest) {
+  const frame = current(run).advance({ ...order, buffer }, pacer);
   const tables = [frame.packets, frame.trace].flatMap((table) => table?.values.buffer ?? []);
   tell({ kind: "frame", run, id, ...frame }, [frame.buffer, ...tables]);
   loaded?.runs.keepKeyframe(run);
+  stillBusy();
   const image = loaded?.runs.newImage(run);
   if (image) tell({ kind: "kept", run, id, image }, [image.filled.buffer, image.words.buffer]);
 }

@@ -21,6 +21,10 @@ export class EngineFault extends Error {
   override readonly name = "EngineFault";
 }
 
+/** Whether an error says that memory is used up: the engine's own, or that of the browser. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof EngineFault && error.message.startsWith("out of memory"));
+
 /** Calls the engine and adds the location to a fault. */
 export function withLocation<T>(where: () => string, call: () => T): T {
   try {

@@ -20,8 +20,9 @@ import { stillBusy } from "./worker-scope";
 /** Events of a slice while a run is repeated: so few that their telemetry fits. */
 const REPEATED_EVENTS = 100_000;
 
-/** A new worker computes no more than this again. */
-const IMAGE_SPACING_MS = 250;
+/** A new worker computes little more than this again; and copies for it take little of the time of a run. */
+const IMAGE_SPACING_MS = 100;
+const IMAGE_SPACING_COSTS = 20;
 
 /** Times in documents have less precision than the engine's. */
 const TIME_ERROR_S = 1e-6;
@@ -47,6 +48,7 @@ export class OpenRun {
   private keyframes = new Keyframes();
   /** Computing time up to the newest image that the page has. */
   private imaged_ms = 0;
+  private imageCost_ms = 0;
   private isWhole = true;
   /** False for a run that is open only to measure a stretch. */
   keepsKeyframes = true;
@@ -164,13 +166,15 @@ export class OpenRun {
    * current time may still follow.
    */
   newImage(): RunImage | undefined {
-    const time_s = this.session.time_s();
-    const keyframe = this.keyframes.at(time_s - TIME_ERROR_S);
-    if (!keyframe || keyframe.work_ms - this.imaged_ms < IMAGE_SPACING_MS) return;
-    this.imaged_ms = keyframe.work_ms;
-    const { snapshot, work_ms } = keyframe;
-    const { session } = snapshot;
-    return { time_s: keyframe.time_s, work_ms, session, isScripted: this.engine.isScripted, ...imageOf(snapshot) };
+    const keyframe = this.keyframes.at(this.session.time_s() - TIME_ERROR_S);
+    const spacing_ms = Math.max(IMAGE_SPACING_MS, IMAGE_SPACING_COSTS * this.imageCost_ms);
+    if (!keyframe || keyframe.work_ms - this.imaged_ms < spacing_ms) return;
+    const started = performance.now();
+    const { time_s, work_ms, snapshot } = keyframe;
+    const image = imageOf(snapshot);
+    this.imaged_ms = work_ms;
+    this.imageCost_ms = performance.now() - started;
+    return { time_s, work_ms, session: snapshot.session, isScripted: this.engine.isScripted, ...image };
   }
 
   change(path: string, value: unknown): Changed | Refusal {

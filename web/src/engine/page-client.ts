@@ -11,6 +11,9 @@ const engineUrls = {
   script: scriptDiscipline,
 };
 
+/** Which build of the engine the page has: the names of its files carry their hashes. */
+export const engineFiles = [plainUrl, scriptedUrl].map((url) => url.split("/").at(-1) ?? "");
+
 type Told = (message: string) => void;
 
 /** `onStopped` is called when the engine has failed for good, `onReplaced` when another worker goes on in its place. */

@@ -226,6 +226,8 @@ export type AdvanceRequest = Addressed & {
   most_packets?: number;
   /** Requests what became of the packets of this flow, given by its position in `RunSchema.flows`. */
   flow?: number;
+  /** Another worker failed at it: say again and again where the run is. */
+  isCareful?: boolean;
 };
 export type SetRequest = Addressed & { kind: "set"; path: string; value: unknown };
 export type ReportRequest = Addressed & { kind: "report"; is_whole: boolean };
@@ -261,7 +263,8 @@ export type Request =
 
 /** `time_s` is the run's current time: 0, or a keyframe before the fork. */
 export type OpenedAnswer = Addressed & { kind: "opened"; schema: RunSchema; time_s: number; fingerprint: string };
-export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[] };
+/** `isCrowded`: there is no memory for it beside the runs that are open. */
+export type RejectedAnswer = Addressed & { kind: "rejected"; problems: Problem[]; isCrowded?: true };
 /**
  * `buffer` holds f64: rows x columns, column-major with stride `rows`, directly followed by events x event columns with
  * stride `events`. `queues` holds the parameters of all watched queues if a change took effect within the frame.
@@ -298,8 +301,8 @@ export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | Li
 export type CommandAnswer = Addressed & { kind: "commanded"; result: CommandResult };
 /** Not an answer to a request: what the page keeps in case this worker fails. */
 export type KeptAnswer = Addressed & { kind: "kept"; image: RunImage };
-/** Not an answer yet: the worker is busy with the request, and gets on. */
-export type AliveAnswer = Addressed & { kind: "alive" };
+/** Not an answer yet: the worker is busy with the request, and gets on. `place`: where the run is. */
+export type AliveAnswer = Addressed & { kind: "alive"; place?: string };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | OpenedAnswer

@@ -1,6 +1,20 @@
 /** What the page knows of an open run: enough to repeat it in another worker. */
 import type { Answer, Change, OpenRequest, Request, Resumption, RunImage, Stretch, Unaddressed } from "./protocol";
 
+const DOING: Partial<Record<Request["kind"], string>> = {
+  open: "while it was repeated",
+  set: "while a change was made",
+  report: "while the report was made",
+  state: "while the state of a queue was read",
+  decisions: "while decisions were repeated",
+};
+
+/** What was being done, and when in the run, if it was open. */
+export function whereabouts({ kind }: Pick<Request, "kind">, time_s: number | undefined): string {
+  if (time_s === undefined) return kind === "open" ? "while the run was built" : "";
+  return [`after ${time_s} s of the run`, DOING[kind]].filter(Boolean).join(", ");
+}
+
 export class RunRecord {
   /** Those that a frame has told of; the others are made again, so that the next frame tells of them. */
   private readonly told: Change[] = [];
@@ -12,7 +26,7 @@ export class RunRecord {
     private readonly document: string,
     private readonly stretch: Stretch | undefined,
     /** Of the newest frame. */
-    private time_s: number,
+    public time_s: number,
     private fingerprint: string,
   ) {}
 

@@ -1,5 +1,6 @@
 /** The open runs of a worker, each in an engine instance of its own. */
 import type { RunSchema } from "../telemetry/run-schema";
+import { isOutOfMemory } from "./instance";
 import type { KeyframeLimits } from "./keyframes";
 import { OpenRun } from "./open-run";
 import type { Branch, DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
@@ -8,7 +9,12 @@ import type { Engine } from "./wasm";
 
 export type Opened =
   | { readonly schema: RunSchema; readonly time_s: number; readonly fingerprint: string }
-  | { readonly problems: Problem[] };
+  | { readonly problems: Problem[]; readonly isCrowded?: true };
+
+const CROWDED: Opened = {
+  problems: [{ path: "", message: "There is no memory for this run beside those that are open." }],
+  isCrowded: true,
+};
 
 export class Runs {
   private readonly runs = new Map<number, OpenRun>();
@@ -25,6 +31,16 @@ export class Runs {
 
   /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
   open(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
+    try {
+      return this.openBeside(id, document, from, stretch);
+    } catch (error) {
+      // Its instance is gone, the others are not concerned.
+      if (this.runs.size > 0 && isOutOfMemory(error)) return CROWDED;
+      throw error;
+    }
+  }
+
+  private openBeside(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
     const left = from && this.runs.get(from.run);
     // A run that goes on from another one's keyframes goes on in its engine.
     const engine = this.spare.take(this.isScripted(document) || (left?.engine.isScripted ?? false));

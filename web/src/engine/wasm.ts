@@ -71,6 +71,8 @@ export interface Session {
   queues(): QueueStates;
   advance(until_s: number, max_events: number): number;
   time_s(): number;
+  /** Where the run is, for messages: its time, event, and the newest decision. */
+  place(): string;
   rows(): Block;
   events(): Block;
   drain(): void;
@@ -175,16 +177,15 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     const [data, rows, columns, in_use, width] = words(wasm, view);
     return { columns, in_use, width, values: new Float64Array(wasm.memory.buffer, data, rows * (1 + columns)) };
   };
+  const place = () => `at ${wasm.engine_time_s(session)} s of the run, ${take(wasm.engine_place(session))}`;
+  const located = <T>(doing: string, call: () => T) => withLocation(() => `${doing}${place()}`, call);
   return {
     problems: () => takeJson(wasm.engine_problems(session)),
     schema: () => takeJson(wasm.engine_run_schema(session)),
     queues: () => takeJson(wasm.engine_queues(session)).queues,
-    advance: (until_s, max_events) =>
-      withLocation(
-        () => `at ${wasm.engine_time_s(session)} s of the run, ${take(wasm.engine_place(session))}`,
-        () => wasm.engine_advance(session, until_s, max_events),
-      ),
+    advance: (until_s, max_events) => located("", () => wasm.engine_advance(session, until_s, max_events)),
     time_s: () => wasm.engine_time_s(session),
+    place,
     rows: () => block(wasm.engine_rows(session)),
     events: () => block(wasm.engine_events(session)),
     drain: () => wasm.engine_drain(session),
@@ -198,9 +199,11 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     traced: () => rowsRead(wasm.engine_traced(session)),
     discipline: (watch) => wasm.engine_discipline(session, watch),
     set: (path, value) =>
-      give(path, (pathData, pathSize) =>
-        give(JSON.stringify(value), (valueData, valueSize) =>
-          changed(takeJson(wasm.engine_set(session, pathData, pathSize, valueData, valueSize))),
+      located("while a change was made ", () =>
+        give(path, (pathData, pathSize) =>
+          give(JSON.stringify(value), (valueData, valueSize) =>
+            changed(takeJson(wasm.engine_set(session, pathData, pathSize, valueData, valueSize))),
+          ),
         ),
       ),
     replaceTimeline: (document) =>
@@ -213,7 +216,7 @@ function openSession({ exports: wasm, take, give }: Instance<Exports>, session: 
     record: (watch) => wasm.engine_record(session, watch),
     recorded: () => rowsRead(wasm.engine_recorded(session)),
     lines: (watch) => (wasm.engine_lines ? takeJson(wasm.engine_lines(session, watch)) : []),
-    report: () => takeJson(wasm.engine_report(session)),
+    report: () => located("while the report was made ", () => takeJson(wasm.engine_report(session))),
     fingerprint: () => take(wasm.engine_fingerprint(session)),
     close: () => wasm.engine_close(session),
   };

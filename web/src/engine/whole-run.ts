@@ -4,8 +4,9 @@ import { type Place, placeOf } from "../telemetry/slots";
 import { type Problem, problemsText, type Report, type RunOrder, type RunResult } from "./protocol";
 import { binned, type Samples, seriesStatistic } from "./series";
 import { Advanced, type Block, type Engine, type Session } from "./wasm";
+import { stillBusy } from "./worker-scope";
 
-const SLICE_EVENTS = 2_000_000;
+const SLICE_EVENTS = 500_000;
 
 /** Collects columns each time the engine's telemetry block is drained. */
 class Collector {
@@ -60,7 +61,10 @@ function linePiece(rows: Block, { column, slots }: Place): Float64Array {
 }
 
 function runToEnd(session: Session, collector: Collector, duration_s: number): void {
-  for (let status: number = Advanced.outOfEvents; status !== Advanced.ended; ) {
+  for (let status: number = Advanced.outOfEvents, before_s = -1; status !== Advanced.ended; ) {
+    // A run whose time stands still does not get on.
+    if (session.time_s() > before_s) stillBusy();
+    before_s = session.time_s();
     status = session.advance(duration_s, SLICE_EVENTS);
     if (status === Advanced.halted)
       throw new Refused([{ path: "", message: `at ${session.time_s()} s ${session.halted()}` }]);

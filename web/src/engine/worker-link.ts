@@ -3,9 +3,9 @@
  * replaced: the new one takes the open runs to where they were, and is asked again what was not answered yet. If it fails
  * at the same request, that is the end of all runs.
  */
-import { startDeadline } from "./deadline";
+import { Owed } from "./owed";
 import type { Answer, EngineUrls, Request, Unaddressed } from "./protocol";
-import type { RunRecord } from "./record";
+import { type RunRecord, whereabouts } from "./record";
 
 /** The part of `Worker` that is used; tests supply their own. */
 export interface WorkerLike {
@@ -30,19 +30,23 @@ export interface WorkerOptions {
   spawn(): WorkerLike;
   engineUrls: EngineUrls;
   /**
-   * Deadlines of the first answer (which loads the engine), a whole run, a link and any other call, in milliseconds.
-   * They begin anew whenever the worker says that it gets on.
+   * How long the worker may be silent over the first call (which loads the engine), a whole run, a link and any other
+   * call, in milliseconds.
    */
   openDeadline_ms?: number;
   measureDeadline_ms?: number;
   unpackDeadline_ms?: number;
   deadline_ms?: number;
+  /** The same over a frame after the first one: it is made in slices, between which the worker is heard. */
+  frameDeadline_ms?: number;
   onStopped(message: string): void;
   /** The worker has failed, and another one goes on in its place, which took so long. */
   onReplaced?(message: string, took_ms: number): void;
 }
 
 export const OPEN_DEADLINE_MS = 20_000;
+/** Three times what a worker that makes a frame is silent at most. */
+const FRAME_DEADLINE_MS = 300;
 
 interface Call {
   readonly run: number;
@@ -50,7 +54,6 @@ interface Call {
   readonly limit_ms: number;
   /** How many workers were asked. */
   asked: number;
-  disarm(): void;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -80,7 +83,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     set: openDeadline_ms,
     check: openDeadline_ms,
     decisions: openDeadline_ms,
-    measure: options.measureDeadline_ms ?? 300_000,
+    measure: options.measureDeadline_ms ?? 60_000,
     unpack: options.unpackDeadline_ms ?? 1_000,
   };
   const calls = new Map<number, Call>();
@@ -89,16 +92,28 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   let isReplacing = false;
   /** Whether a run has got on since the worker was replaced. */
   let hasGotOn = true;
+  /** The runs of which this worker has made a frame. */
+  const running = new Set<number>();
+  let frameDeadline_ms = options.frameDeadline_ms ?? FRAME_DEADLINE_MS;
+  /** Where the worker said it was. */
+  let place: string | undefined;
   let lastId = 0;
 
-  const end = (id: number, call: Call) => {
-    call.disarm();
-    calls.delete(id);
-  };
+  // A second failure would be final, so nobody is hasty about it.
+  const limitOf = ({ run, request, asked, limit_ms }: Call) =>
+    request.kind === "advance" && asked === 1 && running.has(run) ? Math.min(frameDeadline_ms, limit_ms) : limit_ms;
+  const owed = new Owed((id, limit_ms) => {
+    // Should that have been an error, it is not repeated.
+    frameDeadline_ms = 2 * frameDeadline_ms;
+    const call = calls.get(id);
+    const where = place ?? (call && whereabouts(call.request, records.get(call.run)?.time_s));
+    fail(`The engine did not answer for ${limit_ms / 1000} s${where ? `, ${where}` : "."}`);
+  });
+
   const rejectCalls = (error: Error, isLost: (call: Call) => boolean = () => true) => {
     for (const [id, call] of calls) {
       if (!isLost(call)) continue;
-      end(id, call);
+      calls.delete(id);
       call.reject(error);
     }
   };
@@ -106,6 +121,9 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const discardWorker = () => {
     worker?.terminate();
     worker = undefined;
+    owed.clear();
+    running.clear();
+    place = undefined;
   };
 
   const stop = (message: string) => {
@@ -116,27 +134,22 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     options.onStopped(message);
   };
 
-  const arm = (id: number, call: Call) => {
-    call.disarm = startDeadline(call.limit_ms, () => fail(`The engine did not answer for ${call.limit_ms / 1000} s.`));
-    calls.set(id, call);
-  };
-
   const send = (id: number, call: Call, transfer: Transferable[] = []) => {
     worker ??= start();
     ++call.asked;
-    arm(id, call);
+    owed.add({ id, limit_ms: () => limitOf(call) });
     worker.postMessage({ ...call.request, run: call.run, id } as Request, transfer);
     if (call.request.kind !== "advance") return;
-    // Gone with this worker.
+    // The buffer is gone with this worker; the next one shall say where it fails.
     const { buffer, ...again } = call.request;
-    call.request = again;
+    call.request = { ...again, isCareful: true };
   };
 
   type Order = Pick<Call, "run" | "request" | "limit_ms">;
   const begin = (order: Order, act: (id: number, call: Call) => void): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       const id = ++lastId;
-      const call = { ...order, asked: 0, disarm() {}, resolve, reject };
+      const call = { ...order, asked: 0, resolve, reject };
       calls.set(id, call);
       act(id, call);
     });
@@ -155,7 +168,6 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     isReplacing = true;
     hasGotOn = records.size === 0;
     const began_ms = performance.now();
-    for (const call of calls.values()) call.disarm();
     try {
       if (!(await resumeRuns())) return stop(`${message} The run could not be repeated.`);
       isReplacing = false;
@@ -180,11 +192,13 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
 
   const receive = (answer: Answer) => {
     if (answer.kind === "failed") return fail(answer.message);
+    const isAnswer = answer.kind !== "kept" && answer.kind !== "alive";
+    if (answer.kind === "frame") running.add(answer.run);
+    place = answer.kind === "alive" ? (answer.place ?? place) : undefined;
+    owed.heard(answer.id, isAnswer);
     if (records.get(answer.run)?.note(answer)) hasGotOn = true;
     const call = calls.get(answer.id);
-    if (!call || answer.kind === "kept") return;
-    call.disarm();
-    if (answer.kind === "alive") return arm(answer.id, call);
+    if (!call || !isAnswer) return;
     calls.delete(answer.id);
     call.resolve(answer);
   };

@@ -14,7 +14,7 @@ let current: Request | undefined;
 let heard_ms = 0;
 
 /** How often the page hears that the worker gets on. */
-const ALIVE_MS = 500;
+const ALIVE_MS = 100;
 
 /** To be called between the pieces of long work: tells the page now and then that the worker gets on. */
 export function stillBusy(): void {
@@ -22,6 +22,13 @@ export function stillBusy(): void {
   if (!current || now_ms - heard_ms < ALIVE_MS) return;
   heard_ms = now_ms;
   tell({ kind: "alive", run: current.run, id: current.id });
+}
+
+/** Tells the page where the run is, in case this worker gets no further. */
+export function tellPlace(place: string): void {
+  if (!current) return;
+  heard_ms = performance.now();
+  tell({ kind: "alive", run: current.run, id: current.id, place });
 }
 
 /** Answers requests in order: none may overtake an `open` that waits for the engine to load. */

@@ -29,3 +29,18 @@ test("what was stored before there were folders is found until something newer i
   local.remove("aqm.draft.1");
   expect(localKeys("aqm.draft.")).toEqual(["aqm.draft.2"]);
 });
+
+test("what a copy removes of it, the others keep", async () => {
+  localStorage.setItem("aqm.draft.1", "old");
+  const one = await copyAt("/one/");
+  one.local.remove("aqm.draft.1");
+  expect(one.local.get("aqm.draft.1")).toBeNull();
+  expect(one.localKeys("aqm.draft.")).toEqual([]);
+  const two = await copyAt("/two/");
+  expect(two.local.get("aqm.draft.1")).toBe("old");
+  expect(two.localKeys("aqm.draft.")).toEqual(["aqm.draft.1"]);
+  const again = await copyAt("/one/");
+  again.local.set("aqm.draft.1", "new");
+  again.local.remove("aqm.draft.1");
+  expect(again.local.get("aqm.draft.1")).toBeNull();
+});

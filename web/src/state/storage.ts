@@ -11,12 +11,15 @@ export interface Store {
   remove(key: string): void;
 }
 
+/** In place of what is stored without a folder, which the other copies still find. */
+const REMOVED = "";
+
 const storeIn = (storage: () => Storage): Store => ({
-  get: (key) => storage().getItem(folder + key) ?? storage().getItem(key),
+  get: (key) => (storage().getItem(folder + key) ?? storage().getItem(key)) || null,
   set: (key, value) => storage().setItem(folder + key, value),
   remove(key) {
     storage().removeItem(folder + key);
-    storage().removeItem(key);
+    if (storage().getItem(key) !== null) storage().setItem(folder + key, REMOVED);
   },
 });
 
@@ -29,5 +32,6 @@ export const session = storeIn(() => sessionStorage);
 export function localKeys(prefix: string): string[] {
   const own = folder + prefix;
   const found = Object.keys(localStorage).filter((key) => key.startsWith(own) || key.startsWith(prefix));
-  return [...new Set(found.map((key) => key.slice(key.startsWith(own) ? folder.length : 0)))].toSorted();
+  const keys = new Set(found.map((key) => key.slice(key.startsWith(own) ? folder.length : 0)));
+  return [...keys].filter((key) => local.get(key) !== null).toSorted();
 }

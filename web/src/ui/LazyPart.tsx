@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { Loading } from "./Loading";
 import { Boundary } from "./panels/Panel";
 
 interface Props {
@@ -19,7 +20,7 @@ export function LazyPart({ name, isNeeded, fallback = null, children }: Props) {
   if (!wasNeeded) return null;
   return (
     <Boundary name={name}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={<Loading>{fallback}</Loading>}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
-import { setUp } from "../../tests/run-rig";
-import { openFile } from "./files";
+import { expect, test, vi } from "vitest";
+import { version } from "../../../package.json";
+import { scenario, setUp } from "../../tests/run-rig";
+import { openFile, saveFaultReport } from "./files";
 
 const { run, work, page } = setUp();
 const open = (text: string) => openFile(new File([text], "x.json"), run);
@@ -23,4 +24,32 @@ test.each([
   expect(rejection?.name).toBe("x.json");
   expect(rejection?.problems[0]?.message).toMatch(message);
   expect(work().document).toBe(before);
+});
+
+test("the report of an error has what is needed to repeat it", async () => {
+  const rig = setUp();
+  await rig.run.open(scenario);
+  await rig.pass(5);
+  await rig.run.change("links.b.queue.max_p", 0.2);
+  rig.fake.stop("unreachable, at 0.1 s of the run, event 7");
+  const saved: Blob[] = [];
+  const url = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    saved.push(file as Blob);
+    return "blob:";
+  });
+  saveFaultReport(rig.run);
+  url.mockRestore();
+  const [timeline] = rig.work().document?.timeline ?? [];
+  expect(JSON.parse(await saved[0]!.text())).toEqual({
+    error: "unreachable, at 0.1 s of the run, event 7",
+    time_s: rig.run.view?.time_s,
+    fingerprint: rig.run.view?.fingerprint,
+    page: `${version} (files.ts)`,
+    engine: ["engine.wasm", "engine-with-scripts.wasm"],
+    browser: navigator.userAgent,
+    edits: rig.work().history.past.map(({ label }) => label),
+    scenario: expect.objectContaining({ title: "Test", timeline: [timeline] }),
+  });
+  expect(timeline).toMatchObject({ set: "links.b.queue.max_p", value: 0.2 });
+  expect(rig.work().history.past).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
 // Reads and writes documents as files.
+import { version } from "../../../package.json";
+import { engineFiles } from "../engine/page-client";
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
 import { wholeDocument } from "../state/work/whole-document";
@@ -12,14 +14,21 @@ export function saveScenario({ stores: { work } }: Run): void {
   saveText(serialize(scenario), "application/json", `${fileName(titleOf(scenario))}.json`);
 }
 
-/** What is needed to repeat an error of the engine: what happened where, in which document, in which browser. */
+/** The name of this script carries its hash, so it names the build of the page. */
+const script = new URL(import.meta.url).pathname.split("/").at(-1) ?? "";
+
+/** What is needed to repeat an error of the engine: what happened where, in which document, page and browser. */
 export function saveFaultReport({ stores: { work, run }, view }: Run): void {
   const { stoppedBecause: error } = run.getState();
   const report = {
     error,
     time_s: view?.time_s ?? 0,
     fingerprint: view?.fingerprint ?? "",
+    page: `${version} (${script})`,
+    engine: engineFiles,
     browser: navigator.userAgent,
+    /** What was done, beside the changes to the run, which are in the scenario's timeline. */
+    edits: work.getState().history.past.map(({ label }) => label),
     scenario: wholeDocument(work.getState()),
   };
   saveText(`${JSON.stringify(report, null, 2)}\n`, "application/json", "engine-error.json");

@@ -17,3 +17,20 @@ export function watchMissingParts(page: PageStore): void {
     }));
   });
 }
+
+/** So long no part takes that is on its way. */
+const PATIENCE_MS = 15_000;
+
+/** To be called when something waits for a part; returns how to say that it has come. */
+export function waitForPart(page: PageStore): () => void {
+  const timer = setTimeout(() => {
+    page.setState(({ upkeep }) => ({
+      upkeep: upkeep ?? "slow",
+      announcement: "A part of this page has not loaded yet.",
+    }));
+  }, PATIENCE_MS);
+  return () => {
+    clearTimeout(timer);
+    page.setState(({ upkeep }) => ({ upkeep: upkeep === "slow" ? null : upkeep }));
+  };
+}

@@ -89,7 +89,7 @@ const MAY_BE_NEWER: readonly LinkFailureKind[] = ["too-new", "unknown-preset"];
 export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
   const { kind, message, path } = failure;
   const { upkeep } = run.stores.page.getState();
-  const update = MAY_BE_NEWER.includes(kind) && upkeep !== "incomplete" ? upkeep : null;
+  const update = MAY_BE_NEWER.includes(kind) && typeof upkeep === "object" ? upkeep : null;
   const place = path === undefined ? [] : [element("code", {}, path), " "];
   return {
     role: "alert",
@@ -219,6 +219,7 @@ const forgetUpkeep =
 /** They have already been announced. */
 export function upkept(run: Run, upkeep: Upkeep): Notice {
   if (upkeep === "incomplete") return incomplete(run);
+  if (upkeep === "slow") return slow(run);
   return {
     label: "A new version",
     isCalm: true,
@@ -247,6 +248,14 @@ const incomplete = (run: Run): Notice => ({
         : "There is no network, and this part has not been stored yet. Reload when you are online.",
     ),
   ],
+  dismiss: forgetUpkeep(run),
+});
+
+const slow = (run: Run): Notice => ({
+  label: "A slow page",
+  title: "A part of this page has not loaded yet.",
+  action: ["Reload", reload],
+  details: [line("The network is slow or holds it up. Wait, or reload the page to ask for it again.")],
   dismiss: forgetUpkeep(run),
 });
 

@@ -21,8 +21,11 @@ export interface Restored {
   openOriginal: (() => Promise<unknown>) | null;
 }
 
-/** A newer version of the page waits, and `take` reloads the page with it; or a part of the page could not be loaded. */
-export type Upkeep = { readonly take: () => Promise<unknown> } | "incomplete";
+/**
+ * A newer version of the page waits, and `take` reloads the page with it; or a part of the page could not be loaded, or
+ * has not come for long.
+ */
+export type Upkeep = { readonly take: () => Promise<unknown> } | "incomplete" | "slow";
 
 /** Display options of a link. */
 export interface ViewOptions {

@@ -1,11 +1,18 @@
 /** Opens documents: the engine accepts or rejects one, and the page shows the new run. */
-import { type EngineRun, ignoreLost, type RunsClient, Superseded } from "../../engine/client";
+import {
+  type EngineRun,
+  EngineStopped,
+  ignoreLost,
+  type OpenAnswer,
+  type RunsClient,
+  Superseded,
+} from "../../engine/client";
 import type { Problem } from "../../engine/protocol";
 import { serialize } from "../../scenario/scenario";
 import type { ViewOptions } from "../page/page-state";
 import type { Stores } from "../stores";
 import { appliedUntil } from "../work/timeline";
-import type { Work } from "../work/work-state";
+import { currentWork, type Work } from "../work/work-state";
 import { askIfHeavy } from "./cost";
 import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
@@ -32,6 +39,8 @@ export type Outcome =
   | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
   | { readonly kind: "superseded" };
 
+const NO_MEMORY = [{ path: "", message: "There is not enough memory for this run." }];
+
 export interface DocumentOpener {
   readonly isOpening: boolean;
   open(request: OpenRequest): Promise<Outcome>;
@@ -43,6 +52,29 @@ interface Options {
   loop: Loop;
   recordings: Recordings;
 }
+
+/** Both runs do not fit beside each other: the one that is shown gives way. */
+async function openInstead(document: string, client: RunsClient, shown: EngineRun | null): Promise<OpenAnswer | null> {
+  shown?.close();
+  try {
+    return await client.open(document);
+  } catch (error) {
+    if (error instanceof EngineStopped) return null;
+    throw error;
+  }
+}
+
+/** The run must stop at the time at which a fingerprint is expected. */
+const expectedAt_s = (expectation: Expected | null): number =>
+  expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
+
+/** Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays. */
+const pageOf = (isAnother: boolean, viewOptions: ViewOptions | undefined) => ({
+  ...(isAnother && { link: null, restored: null }),
+  ...(viewOptions && { viewOptions }),
+  rejection: null,
+  announcement: "",
+});
 
 export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
   let pending = 0;
@@ -57,13 +89,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { workId } = stores.work.getState();
     const watched = request.watched ?? before;
     stores.work.setState({ ...work, draft: null, isStandIn: false });
-    stores.page.setState({
-      // Notices about a link are cleared with the link's run; a notice that the first link could not be opened stays.
-      ...(workId !== "" && workId !== work.workId && { link: null, restored: null }),
-      ...(viewOptions && { viewOptions }),
-      rejection: null,
-      announcement: "",
-    });
+    stores.page.setState(pageOf(workId !== "" && workId !== work.workId, viewOptions));
     stores.run.setState({
       ...(expectation !== undefined && { expectation }),
       schema,
@@ -90,21 +116,30 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     loop.begin(run, view, isAsked ? time_s : at_s);
   };
 
-  /** The run must stop at the time at which a fingerprint is expected. */
-  const expectedAt_s = ({ expectation = stores.run.getState().expectation }: OpenRequest): number =>
-    expectation?.outcome === "waiting" ? expectation.at_s : Number.POSITIVE_INFINITY;
+  /** It comes back if the other one cannot be opened in its place either. */
+  const showAgain = async (at_s: number, isPaused: boolean) => {
+    const work = currentWork(stores.work.getState());
+    if (work) await load({ work, at_s, isPaused });
+  };
 
   const load = async (request: OpenRequest): Promise<Outcome> => {
     const mine = ++newest;
     const { document } = request.work;
     const { play: before } = stores.run.getState();
-    const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(request)));
-    const answer = await client.open(serialize(document), past.fork);
+    const { expectation = stores.run.getState().expectation } = request;
+    const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(expectation)));
+    const { time_s: shown_s = 0 } = loop.view ?? {};
+    const beside = await client.open(serialize(document), past.fork);
+    const isCrowded = beside.kind === "rejected" && beside.isCrowded === true;
+    const answer = isCrowded && mine === newest ? await openInstead(serialize(document), client, loop.run) : beside;
     if (mine !== newest) {
-      if (answer.kind === "opened") answer.run.close();
+      if (answer?.kind === "opened") answer.run.close();
       throw new Superseded();
     }
-    if (answer.kind === "rejected") return { kind: "rejected", problems: answer.problems };
+    if (answer?.kind !== "opened") {
+      if (isCrowded) await showAgain(shown_s, before === "paused");
+      return { kind: "rejected", problems: answer?.problems ?? NO_MEMORY };
+    }
     request.onAccepted?.();
     const { run, time_s, fingerprint } = answer;
     const { play: now } = stores.run.getState();

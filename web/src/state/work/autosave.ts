@@ -2,6 +2,7 @@
  * Saves the user's own work as it changes. Unedited documents are shipped or are the user's files, and need no saving.
  */
 
+import { askOnLeaving } from "../leaving";
 import { editable } from "./editable";
 import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
 import { wholeDocument } from "./whole-document";
@@ -41,26 +42,18 @@ function createKeeper(): (state: WorkState) => boolean {
   };
 }
 
-/** Asks before the page is left. */
-const ask = (event: Event) => event.preventDefault();
-
-/** Only while there is something to lose: pages that may ask are not kept for going back. */
-function askOnLeaving(store: WorkStore): void {
-  const { isOwn, isKept } = store.getState();
-  if (isOwn && !isKept) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
-}
-
 /** Saves what is there and, shortly after a change or at once when the page is left, what is new. */
 export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
+  const ask = askOnLeaving();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = (state = store.getState()) => {
     clearTimeout(timer);
     timer = undefined;
     const isKept = keep(state);
     if (store.getState().isKept !== isKept) store.setState({ isKept });
-    askOnLeaving(store);
+    const { isOwn } = store.getState();
+    ask(isOwn && !isKept);
   };
   const saveSoon = () => {
     timer ??= setTimeout(() => save(), REST_MS);

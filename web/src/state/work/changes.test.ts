@@ -54,3 +54,14 @@ test("a change that goes to all lanes is refused if one of them has no room", as
   linked(false);
   expect(await rig.run.change("a", 1)).toBe(true);
 });
+
+test("while the engine has stopped, a change says why it is not made; after a restart it is made", async () => {
+  await rig.run.open(withChanges(0));
+  rig.fake.stop("unreachable");
+  expect(await rig.run.change("a", 7)).toBe(false);
+  expect(rig.state().refused.a?.message).toMatch(/^The engine has stopped, so this value cannot be changed\./);
+  expect(rig.page().announcement).toBe(rig.state().refused.a?.message);
+  await rig.run.restart();
+  expect(rig.state().refused).toEqual({});
+  expect(await rig.run.change("a", 7)).toBe(true);
+});

@@ -97,6 +97,9 @@ function replacedBy(
 const goneWords = (count: number) =>
   count === 0 ? "" : ` ${count === 1 ? "A later change" : `${count} later changes`} cannot be made any more: removed.`;
 
+const STOPPED =
+  "The engine has stopped, so this value cannot be changed. Restart the engine or go back, then change it again.";
+
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is being sent
 export function createChanges({ stores, clock, loop, edits, vary, known_s }: ChangesOptions): Changes {
   const { run, work, page } = stores;
@@ -178,6 +181,11 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   return {
     async change(path, value) {
       if (!loop.run) return false;
+      const isStopped = () => run.getState().play === "stopped";
+      if (isStopped()) {
+        refuse(path, { path: "", message: STOPPED });
+        return false;
+      }
       if (isFull(work.getState())) {
         refuse(path, { path: "", message: FULL });
         return false;
@@ -195,6 +203,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         return true;
       } catch (error) {
         ignoreLost(error);
+        if (isStopped()) refuse(path, { path: "", message: STOPPED });
         return false;
       }
     },

@@ -2,6 +2,7 @@
 import { type Draft, idOf, lessonAbout } from "../../lesson/draft";
 import { lessonIds } from "../../lesson/shipped";
 import { titleOf } from "../../scenario/scenario";
+import { askOnLeaving } from "../../state/leaving";
 import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
@@ -12,6 +13,10 @@ import { isChanged } from "../../state/work/work-state";
 import { groundOf } from "./ground";
 
 const MOST_UNDONE = 200;
+
+const ask = askOnLeaving();
+/** A draft that this browser does not keep is lost with the page; one without a change can be made again. */
+const isAtRisk = ({ isKept, past }: Pick<Authoring, "isKept" | "past">) => !isKept && past.length > 0;
 
 /** Keys are in order of age. */
 const freshKey = () => String(Math.round(performance.timeOrigin + performance.now())).padStart(15, "0");
@@ -64,6 +69,7 @@ const change = (run: Run, next: (now: Authoring) => Authoring): void => {
   const changed = next(authoring);
   const isKept = changed.draft === authoring.draft ? authoring.isKept : storeDraft(changed);
   page.setState({ authoring: { ...changed, isKept } });
+  ask(isAtRisk({ ...changed, isKept }));
 };
 
 /** Takes an edited draft. */
@@ -109,5 +115,6 @@ export async function closeDesk(run: Run): Promise<void> {
   const { page } = run.stores;
   const { authoring } = page.getState();
   page.setState({ authoring: null, lesson: null });
+  ask(false);
   await authoring?.back();
 }

@@ -4,6 +4,7 @@ import { disciplineOf, scriptDiscipline } from "../../scenario/catalog";
 import { MOST_LANES } from "../../scenario/lanes";
 import { type Beginning, compareWith, tryFromHere } from "../../state/run/lane-edits";
 import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
+import { Loading } from "../Loading";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ShownLane } from "./ShownLane";
 
@@ -47,7 +48,7 @@ export function AddLane({ onClose }: { onClose(): void }) {
       </section>
       <section aria-labelledby="compare-scripts">
         <h3 id="compare-scripts">With a script</h3>
-        <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <Suspense fallback={<Loading />}>
           <ScriptLanes current={current} onChoose={begin} />
         </Suspense>
       </section>

@@ -2,6 +2,7 @@
 // RFC 7928, or with results that are kept in the document.
 import { lazy, Suspense, useState } from "react";
 import { Modal } from "../dialogs/Modal";
+import { Loading } from "../Loading";
 import { useWork } from "../run-context";
 import { AddLane } from "./AddLane";
 import { type CompareTab, compareTab } from "./compare-tab";
@@ -51,7 +52,7 @@ function Tabs({ onClose }: { onClose(): void }) {
       {tab === "seeds" && <SeedsTab />}
       {tab === "vary" && <VaryTab onClose={onClose} />}
       {tab === "card" && (
-        <Suspense fallback={<p className="quiet">Loading …</p>}>
+        <Suspense fallback={<Loading />}>
           <ReportCardTab onClose={onClose} />
         </Suspense>
       )}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
+import { Loading } from "../Loading";
 import { NextLesson } from "./NextLesson";
 import { PracticeEnd } from "./Practice";
 import { pointsText, usePlayer } from "./use-player";
@@ -83,7 +84,7 @@ function Score({ player }: { player: Player }) {
             })}
         </tbody>
       </table>
-      <Suspense fallback={<p className="quiet">Loading …</p>}>
+      <Suspense fallback={<Loading />}>
         <HandIn player={player} />
       </Suspense>
     </>

@@ -7,6 +7,7 @@ import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
+import { Loading } from "../Loading";
 import { RichText } from "../text/RichText";
 import { useKnown, usePlayer } from "./use-player";
 
@@ -27,7 +28,7 @@ export function Question({ player, step }: Props) {
   }, [player]);
   if (step.kind === "adjust" && step.question)
     return (
-      <Suspense fallback={<p className="quiet">Loading …</p>}>
+      <Suspense fallback={<Loading />}>
         <Adjusting player={player} step={step} question={step.question} />
       </Suspense>
     );

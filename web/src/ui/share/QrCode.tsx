@@ -18,19 +18,19 @@ function codeOf(text: string, level: "L" | "M" | "Q") {
 }
 
 /** The strongest correction that leaves the modules large. */
-function bestCode(text: string) {
-  const least = codeOf(text, "L");
+export function bestCode(text: string) {
+  const least = { level: "L", code: codeOf(text, "L") };
   for (const [level, most] of Object.entries(STRONG) as ["M" | "Q", number][]) {
-    if (least.getModuleCount() > most) continue;
+    if (least.code.getModuleCount() > most) continue;
     const stronger = codeOf(text, level);
-    if (stronger.getModuleCount() <= most) return stronger;
+    if (stronger.getModuleCount() <= most) return { level, code: stronger };
   }
   return least;
 }
 
 /** All dark modules as one path. */
 function darkPath(text: string): { path: string; modules: number } {
-  const code = bestCode(text);
+  const { code } = bestCode(text);
   const modules = code.getModuleCount();
   let path = "";
   for (let row = 0; row < modules; ++row)

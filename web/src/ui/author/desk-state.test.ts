@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setUp } from "../../../tests/run-rig";
+import { closeDesk, editDraft, openDesk } from "./desk-state";
+
+const draft = { title: "A lesson", id: "a-lesson" };
+let rig: ReturnType<typeof setUp>;
+beforeEach(() => {
+  rig = setUp();
+  openDesk(rig.run, draft);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await closeDesk(rig.run);
+});
+
+const isAskedOnLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const blockStorage = () =>
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+
+test("a lesson that this browser cannot keep is not left without a question", async () => {
+  editDraft(rig.run, { ...draft, title: "Kept" });
+  expect(isAskedOnLeaving()).toBe(false);
+  blockStorage();
+  editDraft(rig.run, { ...draft, title: "Not kept" });
+  expect(rig.page().authoring?.isKept).toBe(false);
+  expect(isAskedOnLeaving()).toBe(true);
+  vi.unstubAllGlobals();
+  editDraft(rig.run, { ...draft, title: "Kept again" });
+  expect(isAskedOnLeaving()).toBe(false);
+});
+
+test("once the lesson is closed there is nothing to ask for", async () => {
+  blockStorage();
+  editDraft(rig.run, { ...draft, title: "Not kept" });
+  await closeDesk(rig.run);
+  expect(isAskedOnLeaving()).toBe(false);
+});

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 // Files of the page share a process and its modules, which saves nine tenths of the time; those that replace modules
 // (`vi.mock`) have one of their own.
-const alone = "web/src/**/*.isolated.test.ts";
+const alone = ["web/src/**/*.isolated.test.ts", "web/offline/*.test.ts"];
 const page = { environment: "happy-dom", setupFiles: "web/tests/clean-up.ts" } as const;
 
 export default defineConfig({
@@ -14,11 +14,11 @@ export default defineConfig({
     projects: [
       {
         extends: "web/vite.config.ts",
-        test: { ...page, name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: [alone], isolate: false },
+        test: { ...page, name: "web", include: ["web/src/**/*.test.{ts,tsx}"], exclude: alone, isolate: false },
       },
       {
         extends: "web/vite.config.ts",
-        test: { ...page, name: "web-isolated", include: [alone] },
+        test: { ...page, name: "web-isolated", include: alone },
       },
       {
         test: { name: "wasm", environment: "node", include: ["engine/tests/wasm/**/*.test.ts"], testTimeout: 120_000 },

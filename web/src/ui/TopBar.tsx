@@ -51,6 +51,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, 
       <Title />
       <nav className="topbar-actions" aria-label="Page">
         <PageMenu>
+          <UpdateButton />
           <button type="button" className="button plain" onClick={onGallery}>
             Gallery
           </button>
@@ -126,6 +127,22 @@ function PageMenu({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+/** Stays when its notice is dismissed, or has to wait for others. */
+function UpdateButton() {
+  const upkeep = usePage((state) => state.upkeep);
+  if (upkeep === null || upkeep === "incomplete") return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      title="A new version of this page is available"
+      onClick={() => void upkeep.take()}
+    >
+      Update
+    </button>
   );
 }
 

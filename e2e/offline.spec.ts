@@ -16,6 +16,9 @@ const test = withPage.extend<{ host: ChangingHost }>({
 });
 test.use({ serviceWorkers: "allow" });
 
+/** Hundreds of files, beside whatever else the machine does. */
+const patiently = { timeout: 60_000 };
+
 const runs = (page: Page) => expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
 const offer = (page: Page) => page.getByRole("region", { name: "A new version" });
 
@@ -119,7 +122,7 @@ test("without a network after the first visit, the site works as with one", asyn
     const lesson = page.getByRole("region", { name: /^Lesson/ });
     for (const name of ["Next", "More than 4 Mbps", "Next", "Run to 20 s"])
       await lesson.getByRole("button", { name }).click();
-    await expect(lesson.getByRole("button", { name: "Next" })).toBeEnabled({ timeout: 60_000 });
+    await expect(lesson.getByRole("button", { name: "Next" })).toBeEnabled(patiently);
   });
   await test.step("an experiment of a paper, by a link with a query, and all of its runs", async () => {
     await page.goto(`${host.address}?from=mail#p=001-F2`);
@@ -128,7 +131,7 @@ test("without a network after the first visit, the site works as with one", asyn
     await page.getByRole("button", { name: "All runs of 001-F2" }).click();
     await page.getByRole("textbox", { name: "Seeds" }).fill("1");
     await page.getByRole("button", { name: "Run all seeds" }).click();
-    await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
+    await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, patiently);
   });
   await test.step("the embed, alone and in a page of the site, and the pages beside the playground", async () => {
     await page.goto(`${host.address}embed.html#p=codel-2012-bufferbloat`);
@@ -144,7 +147,7 @@ test("without a network after the first visit, the site works as with one", asyn
     }
     await page.locator("iframe.example").scrollIntoViewIfNeeded();
     const frame = page.frameLocator("iframe.example");
-    await frame.getByRole("button", { name: "Play" }).click();
+    await frame.getByRole("button", { name: "Start" }).click();
     await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   });
 });
@@ -160,13 +163,15 @@ test("a new version is offered beside a run that goes on, and taken with the edi
   await expect(playground.changes()).toHaveCount(1);
   const before = await copies(page);
   host.deploy("2");
+  await playground.speed("1");
   await look(playground);
+  const paused_s = await playground.time_s();
   await page.getByRole("button", { name: "Play" }).click();
 
-  await expect(offer(page)).toContainText("A new version of this page is available.");
+  await expect(offer(page)).toContainText("A new version of this page is available.", patiently);
   await expect(page.getByRole("status").filter({ hasText: "A new version of this page is available." })).toBeAttached();
-  const offered_s = await playground.time_s();
-  await expect.poll(playground.time_s).toBeGreaterThan(offered_s);
+  await expect.poll(playground.time_s, "the run goes on beside it").toBeGreaterThan(paused_s);
+  await expect(page.locator("head title"), "and no version is swapped under it").not.toHaveAttribute("data-version");
   await expect(playground.changes()).toHaveCount(1);
   const other = await page.context().newPage();
   await other.goto(host.address);
@@ -218,7 +223,7 @@ test("a download that broke off is taken up, and damaged and lost copies are fet
     await page.goto(host.address);
     await runs(page);
     await installing;
-    await expect.poll(() => host.asked.filter(host.isCut), { timeout: 60_000 }).not.toHaveLength(0);
+    await expect.poll(() => host.asked.filter(host.isCut), patiently).not.toHaveLength(0);
     const wasCut = host.isCut;
     host.isCut = () => false;
     host.asked.length = 0;
@@ -243,7 +248,8 @@ test("a download that broke off is taken up, and damaged and lost copies are fet
     await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))));
     await page.reload();
     await runs(page);
-    await expect.poll(async () => (await copies(page)).length).toBe(before.length);
+    await playground.pause();
+    await expect.poll(async () => (await copies(page)).length, patiently).toBe(before.length);
   });
   host.isDown = true;
   await page.reload();

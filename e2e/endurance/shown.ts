@@ -88,10 +88,16 @@ const stalePixels = (page: Page): Promise<number> =>
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const roots = [...document.querySelectorAll<HTMLElement>(".charts-root")];
     const canvases = roots.flatMap((root) => [...root.querySelectorAll<HTMLCanvasElement>("canvas.charts-layer")]);
+    // A canvas of its own: one that is read often loses its speed.
+    const copy = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const pixels = () =>
-      canvases.map(({ width, height }, index) =>
-        width * height === 0 ? [] : (canvases[index]?.getContext("2d")?.getImageData(0, 0, width, height).data ?? []),
-      );
+      canvases.map((canvas) => {
+        const { width, height } = canvas;
+        if (!copy || width * height === 0) return [];
+        Object.assign(copy.canvas, { width, height });
+        copy.drawImage(canvas, 0, 0);
+        return copy.getImageData(0, 0, width, height).data;
+      });
     const before = pixels();
     for (const root of roots) root.style.width = `${root.clientWidth - 8}px`;
     await drawn();

@@ -18,7 +18,7 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
-import { withFiles } from "./lazy-files";
+import { chooseFile, withFiles } from "./lazy-files";
 import { usePage, useRun, useWork } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
@@ -66,11 +66,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, 
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
-          <MenuButton
-            name="Open a scenario file"
-            hint="o"
-            onClick={() => void withFiles(run, ({ chooseFile }) => chooseFile(run))}
-          >
+          <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
           <MenuButton

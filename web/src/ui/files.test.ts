@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { setUp } from "../../tests/run-rig";
 import { openFile } from "./files";
+import { chooseFile } from "./lazy-files";
 
 const { run, work, page } = setUp();
 const open = (text: string) => openFile(new File([text], "x.json"), run);
@@ -23,4 +24,15 @@ test.each([
   expect(rejection?.name).toBe("x.json");
   expect(rejection?.problems[0]?.message).toMatch(message);
   expect(work().document).toBe(before);
+});
+
+test("the dialog opens within the click, whatever has been loaded, and its file is opened", async () => {
+  const chosen = new File(['{ "title": "Chosen" }'], "chosen.json");
+  const show = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, "files", { value: [chosen] });
+    this.dispatchEvent(new Event("change"));
+  });
+  chooseFile(run);
+  expect(show).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(work().document?.title).toBe("Chosen"));
 });

@@ -1,6 +1,6 @@
 // What the page shows of its run, once it rests.
 import type { Page } from "@playwright/test";
-import { atRest, expect } from "../page";
+import { expect } from "../page";
 
 /** The table of one measurement window. */
 export interface ShownWindow {
@@ -112,13 +112,17 @@ const stalePixels = (page: Page): Promise<number> =>
     }, 0);
   });
 
-/** Pauses, and waits until nothing changes. */
+/** Pauses, and waits until nothing changes. What was opened may be large, and play once it has come. */
 export async function rest(page: Page): Promise<void> {
   await close(page);
   const pause = page.getByRole("region", { name: "Run", exact: true }).getByRole("button", { name: "Pause" });
-  // It may end at this moment.
-  if (await pause.isVisible()) await pause.click({ timeout: 5_000 }).catch(() => {});
-  await atRest(() => texts(page), 400);
+  await expect(async () => {
+    // It may end at this moment.
+    if (await pause.isVisible()) await pause.click({ timeout: 5_000 }).catch(() => {});
+    const before = await texts(page);
+    await page.waitForTimeout(400);
+    expect(await texts(page)).toEqual(before);
+  }).toPass({ timeout: 90_000 });
 }
 
 export const look = async (page: Page): Promise<Shown> => ({

@@ -23,8 +23,8 @@ export interface Simulated {
   /** What the page says that it is. */
   readonly said: string;
   readonly windows: readonly { readonly jain: number | null; readonly classes: readonly ClassResult[] }[];
-  /** The values of the charts' lines at a time, as they are read out, by "CHART: LINE". */
-  valuesAt(time_s: number): ReadonlyMap<string, string>;
+  /** The values of the charts' lines at a time, as they are read out, by "CHART: LINE"; several lines may have one name. */
+  valuesAt(time_s: number): ReadonlyMap<string, readonly string[]>;
 }
 
 /** A scenario of the gallery, or the first run of a paper's experiment. */
@@ -55,18 +55,19 @@ function frameOf(rows: Block, columns: number): ArrayBuffer {
 }
 
 /** The lines of the charts that the discipline has, of those that a chart with lanes or other lines may not have. */
-function lineValues(telemetry: Telemetry, queue: string, time_s: number): ReadonlyMap<string, string> {
+function lineValues(telemetry: Telemetry, queue: string, time_s: number): ReadonlyMap<string, readonly string[]> {
   const row = telemetry.nearestRow(time_s);
-  const charts = shownPlans(null, telemetry, queue).map((plan) => chartSpec(plan, telemetry, queue));
-  return new Map(
-    charts.flatMap(({ id, title, unit, lines }) =>
-      lines.map(({ name, series }) => {
-        const value = row < 0 ? Number.NaN : series.at(row);
-        const text = unit === "ratio" ? significant(value) : quantity(value, unit);
-        return [id === "fairness" ? name : `${title}: ${name}`, Number.isFinite(value) ? text : "none"] as const;
-      }),
-    ),
-  );
+  const found = new Map<string, string[]>();
+  for (const { id, title, unit, lines } of shownPlans(null, telemetry, queue).map((plan) =>
+    chartSpec(plan, telemetry, queue),
+  ))
+    for (const { name, series } of lines) {
+      const line = id === "fairness" ? name : `${title}: ${name}`;
+      const value = row < 0 ? Number.NaN : series.at(row);
+      const text = unit === "ratio" ? significant(value) : quantity(value, unit);
+      found.set(line, [...(found.get(line) ?? []), Number.isFinite(value) ? text : "none"]);
+    }
+  return found;
 }
 
 async function simulate(text: string, time_s: number, queue: string | undefined) {

@@ -37,7 +37,9 @@ async function close(page: Page): Promise<void> {
 }
 
 const texts = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // On a busy machine the clock may be ahead of the charts by a frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const charts = document.querySelector(".charts-root .visually-hidden table");
     return {
       clock: document.querySelector("[role=timer]")?.firstChild?.textContent ?? "",

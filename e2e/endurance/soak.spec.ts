@@ -39,13 +39,14 @@ async function fourLanes({ page, speed }: Playground): Promise<void> {
   });
   await expect(page.getByRole("timer")).toHaveText(/^0\.00/, patiently);
   for (let lane = 0; lane < 3; ++lane) {
-    await page.keyboard.press("c");
+    // Not by its key: the hand may have turned keys off.
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: /^A copy/ }).click();
     await expect(dialog).toHaveCount(0);
   }
   await speed("max");
-  await page.keyboard.press("k");
+  await page.getByRole("region", { name: "Run", exact: true }).getByRole("button", { name: "Play" }).click();
 }
 
 interface Walk {

@@ -42,6 +42,7 @@ async function fourLanes({ page, speed }: Playground): Promise<void> {
     // Not by its key: the hand may have turned keys off.
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add a lane", exact: true }).click(); // it opens as the hand has left it
     await dialog.getByRole("button", { name: /^A copy/ }).click();
     await expect(dialog).toHaveCount(0);
   }

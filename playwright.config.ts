@@ -38,11 +38,13 @@ const quiet = [
   "--no-pings",
 ];
 
+// By `npm run soak`, `npm run monkey` and `npm test -- endurance` only.
+const isEndurance = Boolean(process.env.AQM_ENDURANCE);
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
-  // By `npm run soak` and `npm run monkey` only.
-  testIgnore: process.env.AQM_ENDURANCE_S ? [] : "endurance/**",
+  testIgnore: isEndurance ? [] : "endurance/**",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
@@ -61,7 +63,11 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      args: [...quiet, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
+      args: [
+        ...quiet,
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        ...(isEndurance ? ["--js-flags=--expose-gc"] : []), // in workers nothing else collects at once
+      ],
     },
   },
   webServer: {

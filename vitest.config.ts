@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 // Files of the page share a process and its modules, which saves nine tenths of the time; those that replace modules
 // (`vi.mock`) have one of their own.
-const alone = "web/src/**/*.isolated.test.ts";
+const alone = ["web/src/**/*.isolated.test.ts", "web/offline/*.test.ts"];
 const page = { environment: "happy-dom", setupFiles: "web/tests/clean-up.ts" } as const;
 
 export default defineConfig({
@@ -18,13 +18,13 @@ export default defineConfig({
           ...page,
           name: "web",
           include: ["web/{src,tools}/**/*.test.{ts,tsx}"],
-          exclude: [alone],
+          exclude: alone,
           isolate: false,
         },
       },
       {
         extends: "web/vite.config.ts",
-        test: { ...page, name: "web-isolated", include: [alone] },
+        test: { ...page, name: "web-isolated", include: alone },
       },
       {
         test: { name: "wasm", environment: "node", include: ["engine/tests/wasm/**/*.test.ts"], testTimeout: 120_000 },

@@ -1,10 +1,11 @@
 // A host of the built site that can be shut down, and that can get a newer version of the site.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { pagePolicies } from "../web/tools/policy";
+import { filesBelow } from "../web/tools/written-site";
 
 const FOLDER = "/some/folder/";
 const TYPES: Record<string, string> = {
@@ -26,42 +27,73 @@ export interface ChangingHost {
   isDown: boolean;
   /** Files that are not there. */
   isGone: (path: string) => boolean;
-  /** Deploys a newer version, whose page is the same but for its name. */
+  /** Files whose transfer breaks off in the middle. */
+  isCut: (path: string) => boolean;
+  /** Deploys a newer version in place of the one there: another page, and other names of all files that have a hash in theirs. */
   deploy(name: string): void;
   close(): void;
 }
 
-const read = (path: string) => readFileSync(join("dist", path));
-const hashOf = (content: string) => createHash("sha256").update(content).digest("base64");
+type Site = ReadonlyMap<string, Buffer>;
 
-/** The newer page, and the worker that names its hash. */
-function newer(name: string): Map<string, string> {
-  const page = read("index.html").toString().replace("<title>", `<title data-version="${name}">`);
-  const before = hashOf(read("index.html").toString());
-  const after = hashOf(page);
-  const worker = read("sw.js").toString().replaceAll(before, after).replaceAll(before.slice(0, 12), after.slice(0, 12));
-  return new Map([
-    ["index.html", page],
-    ["sw.js", worker],
-  ]);
+const builtSite = (): Site =>
+  new Map(
+    filesBelow("dist")
+      .filter((path) => !path.endsWith(".br"))
+      .map((path) => [path, readFileSync(join("dist", path))]),
+  );
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("base64");
+const HASHED = /^(?:assets|lazy)\/.*(-[\w-]{8}\.)\w+$/;
+
+/** Each text with the words of `words` replaced. */
+const replaced = (site: Site, words: ReadonlyMap<string, string>): Site => {
+  const any = new RegExp([...words.keys()].map((word) => word.replace(/[.+]/g, "\\$&")).join("|"), "g");
+  const inText = (text: string) => text.replace(any, (word) => words.get(word) ?? word);
+  return new Map(
+    [...site].map(([path, content]) => [
+      inText(path),
+      /\.(?:html|js|css)$/.test(path) ? Buffer.from(inText(content.toString())) : content,
+    ]),
+  );
+};
+
+/** As after a change everywhere: new names and, in the list of the service worker, new hashes. */
+function newer(site: Site, version: string): Site {
+  const ends = [...site.keys()].flatMap((path) => HASHED.exec(path)?.[1] ?? []);
+  const renamed = replaced(site, new Map(ends.map((end) => [end, `-${version}${end.slice(2)}`])));
+  const page = renamed.get("index.html")?.toString().replace("<title>", `<title data-version="${version}">`) ?? "";
+  const made = new Map(renamed).set("index.html", Buffer.from(page));
+  const before = [...site.values()].map(hashOf);
+  const after = [...made.values()].map(hashOf);
+  const changed = before.flatMap((hash, index) => (hash === after[index] ? [] : [[hash, after[index] ?? ""] as const]));
+  const words = changed.flatMap(
+    ([old, now]) =>
+      [
+        [old, now],
+        [old.slice(0, 12), now.slice(0, 12)],
+      ] as const,
+  );
+  const worker = replaced(new Map([["sw.js", made.get("sw.js") ?? Buffer.of()]]), new Map(words));
+  return new Map([...made, ...worker]);
 }
 
 export async function changingHost(): Promise<ChangingHost> {
-  let changed = new Map<string, string>();
+  let site = builtSite();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     if (host.isDown) return request.socket.destroy();
     const { pathname } = new URL(request.url ?? "", "http://host");
     const path = pathname.slice(FOLDER.length) || "index.html";
     asked.push(path);
-    const file = join("dist", path);
-    if (!pathname.startsWith(FOLDER) || host.isGone(path) || !existsSync(file) || statSync(file).isDirectory())
-      return response.writeHead(404).end();
+    const content = site.get(path);
+    if (!pathname.startsWith(FOLDER) || host.isGone(path) || !content) return response.writeHead(404).end();
     response.writeHead(200, {
       "content-type": TYPES[extname(path)] ?? "application/octet-stream",
+      "content-length": content.length,
       "content-security-policy": pagePolicies.embed.replace("worker-src", "frame-src 'self'; worker-src"),
     });
-    response.end(changed.get(path) ?? readFileSync(file));
+    if (!host.isCut(path)) return response.end(content);
+    response.write(content.subarray(0, content.length / 2), () => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -70,8 +102,9 @@ export async function changingHost(): Promise<ChangingHost> {
     asked,
     isDown: false,
     isGone: () => false,
+    isCut: () => false,
     deploy(name) {
-      changed = newer(name);
+      site = newer(site, name);
     },
     close() {
       server.closeAllConnections();

@@ -1,6 +1,9 @@
 // The site without a network after the first visit, newer versions of it, and damaged copies.
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { pack } from "../web/src/share/pack";
 import { type ChangingHost, changingHost } from "./changing-host";
+import { runInNode } from "./node-run";
 import { expect, type Playground, test as withPage } from "./page";
 
 const test = withPage.extend<{ host: ChangingHost }>({
@@ -12,6 +15,9 @@ const test = withPage.extend<{ host: ChangingHost }>({
   },
 });
 test.use({ serviceWorkers: "allow" });
+
+/** Hundreds of files, beside whatever else the machine does. */
+const patiently = { timeout: 60_000 };
 
 const runs = (page: Page) => expect(page.getByRole("timer")).not.toHaveText(/^0\.00/);
 const offer = (page: Page) => page.getByRole("region", { name: "A new version" });
@@ -37,6 +43,14 @@ async function look({ page, pause }: Playground) {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 }
 
+/** Paths of the kept copies, without their revisions. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0] ?? "");
+    const folder = new URL(".", location.href).href.length;
+    return (await cache.keys()).map(({ url }) => url.slice(folder).replace(/\?.*/, ""));
+  });
+
 /** Replaces the kept copy of a file. */
 const damage = (page: Page, part: string) =>
   page.evaluate(async (name) => {
@@ -47,10 +61,38 @@ const damage = (page: Page, part: string) =>
     return keys.length;
   }, part);
 
+/** What browsers want of a page before they offer to install it, and whether its icons are as large as it says. */
+async function installable(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { data = "", errors } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+  const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string }[] };
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const picture = Object.assign(new Image(), { src });
+          await picture.decode();
+          return `${picture.naturalWidth}x${picture.naturalHeight}`;
+        }),
+      ),
+    icons.map(({ src }) => src),
+  );
+  for (const [index, icon] of icons.entries())
+    if (icon.sizes !== "any") expect(sizes[index], icon.src).toBe(icon.sizes);
+}
+
 test("without a network after the first visit, the site works as with one", async ({ playground, host }) => {
   const { page } = playground;
   await visit(playground, host);
+  await installable(page);
   host.isDown = true;
+  const follow = (fragment: string) =>
+    page.evaluate((text) => {
+      location.hash = text;
+    }, fragment);
 
   await test.step("the page and the gallery with its pictures", async () => {
     await page.reload();
@@ -58,54 +100,82 @@ test("without a network after the first visit, the site works as with one", asyn
     await page.getByRole("button", { name: "Gallery" }).click();
     const picture = page.getByRole("dialog", { name: "Gallery" }).locator("img").first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.keyboard.press("Escape");
   });
-  await test.step("an experiment of a paper, by a link with a query", async () => {
-    await page.goto(`${host.address}?from=mail#p=002-T1`);
-    await expect(page.locator(".scenario-title")).toContainText("Table 1");
-    await runs(page);
-    await page.getByRole("button", { name: "Papers" }).click();
-    await expect(page.getByRole("dialog", { name: "Papers" })).toContainText("Table 1");
+  await test.step("a packed link, and the editor", async () => {
+    const red = JSON.parse(readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
+    const text = JSON.stringify({ ...red, title: "By a link" });
+    await follow(`s=1.${await pack(JSON.parse(text))}&t=1&run=0`);
+    await expect(page.locator(".scenario-title")).toContainText("By a link");
+    await expect.poll(playground.time_s).toBe(1);
+    expect(await playground.fingerprint()).toBe((await runInNode(text, 1)).fingerprint);
+    await page.getByRole("button", { name: "Edit network" }).click();
+    await expect(page.getByRole("region", { name: "Network editor" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit network" }).click();
   });
   await test.step("the engine with scripts", async () => {
-    await page.goto(`${host.address}#p=script-red`);
-    await page.reload();
+    await follow("p=script-red");
     await runs(page);
   });
-  await test.step("a lesson", async () => {
-    await page.goto(`${host.address}#lesson=bufferbloat`);
-    await page.reload();
-    await expect(page.getByRole("region", { name: /^Lesson/ })).toBeVisible();
+  await test.step("a lesson with a run", async () => {
+    await follow("lesson=cbr-under-red");
+    const lesson = page.getByRole("region", { name: /^Lesson/ });
+    for (const name of ["Next", "More than 4 Mbps", "Next", "Run to 20 s"])
+      await lesson.getByRole("button", { name }).click();
+    await expect(lesson.getByRole("button", { name: "Next" })).toBeEnabled(patiently);
   });
-  await test.step("the embed and the pages beside the playground", async () => {
+  await test.step("an experiment of a paper, by a link with a query, and all of its runs", async () => {
+    await page.goto(`${host.address}?from=mail#p=001-F2`);
+    await runs(page);
+    await page.getByRole("button", { name: "Papers" }).click();
+    await page.getByRole("button", { name: "All runs of 001-F2" }).click();
+    await page.getByRole("textbox", { name: "Seeds" }).fill("1");
+    await page.getByRole("button", { name: "Run all seeds" }).click();
+    await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, patiently);
+  });
+  await test.step("the embed, alone and in a page of the site, and the pages beside the playground", async () => {
     await page.goto(`${host.address}embed.html#p=codel-2012-bufferbloat`);
     await runs(page);
     for (const [path, heading] of [
       ["lecturers.html", "lecturers"],
       ["glossary.html", "Glossary"],
-      ["examples.html", "Embed"],
       ["s/pie-target/", "PIE"],
+      ["examples.html", "Embed"],
     ] as const) {
       await page.goto(host.address + path);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
     }
+    await page.locator("iframe.example").scrollIntoViewIfNeeded();
+    const frame = page.frameLocator("iframe.example");
+    await frame.getByRole("button", { name: "Start" }).click();
+    await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   });
 });
 
-test("a new version is offered, and taken with the edits", async ({ playground, host }) => {
+test("a new version is offered beside a run that goes on, and taken with the edits; other tabs keep their files until they want it", async ({
+  playground,
+  host,
+}) => {
   const { page } = playground;
   await visit(playground, host);
   await page.getByRole("spinbutton", { name: /^Buffer/ }).fill("77");
   await page.keyboard.press("Enter");
   await expect(playground.changes()).toHaveCount(1);
+  const before = await copies(page);
   host.deploy("2");
   await look(playground);
 
-  await expect(offer(page)).toContainText("A new version of this page is available.");
+  await expect(offer(page)).toContainText("A new version of this page is available.", patiently);
   await expect(page.getByRole("status").filter({ hasText: "A new version of this page is available." })).toBeAttached();
+  const offered_s = await playground.time_s();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(playground.time_s, "the run goes on beside it").toBeGreaterThan(offered_s);
+  await expect(offer(page)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(host.address);
   await runs(other);
   await expect(other.locator("head title"), "the version in use stays").not.toHaveAttribute("data-version");
+  await expect(other.getByRole("button", { name: "Update" }), "while another notice stands").toBeVisible();
   await other.getByRole("region", { name: "Your experiment" }).getByRole("button", { name: "Dismiss" }).click();
   await expect(offer(other)).toBeVisible();
 
@@ -116,55 +186,69 @@ test("a new version is offered, and taken with the edits", async ({ playground, 
   await expect(offer(page)).toHaveCount(0);
 
   await expect(offer(other), "other tabs go on until they want it").toBeVisible();
-  await expect(other.locator("head title")).not.toHaveAttribute("data-version");
   await kept(page);
-  host.isGone = (path) => path.startsWith("lazy/");
+  const old = before.filter((path) => /^lazy\/Help-/.test(path));
+  expect(old).toHaveLength(1);
+  expect((await other.request.get(host.address + old[0])).status(), "the host has only the new files").toBe(404);
   await other.getByRole("button", { name: "Help" }).click();
   await expect(other.getByRole("dialog", { name: "Help" })).toBeVisible();
   await other.keyboard.press("Escape");
-  await offer(other).getByRole("button", { name: "Update" }).click();
-  await expect(other.locator("head title")).toHaveAttribute("data-version", "2");
-});
+  expect(await copies(other)).toEqual(expect.arrayContaining(old));
 
-test("a link of a newer version says so, and offers the version that waits", async ({ playground, host }) => {
-  const { page } = playground;
-  await visit(playground, host);
-  await page.goto(`${host.address}#s=2.AAAA`);
-  const notice = page.getByRole("alert").filter({ hasText: "it is newer than this page" });
-  await expect(notice).toBeVisible();
-  await expect(notice.getByRole("button", { name: "Update" })).toHaveCount(0);
-  host.deploy("2");
-  await look(playground);
+  // A link of a newer version, in the older tab.
+  await other.evaluate(() => {
+    location.hash = "s=2.AAAA";
+  });
+  const notice = other.getByRole("alert").filter({ hasText: "it is newer than this page" });
   await notice.getByRole("button", { name: "Update" }).click();
-  await expect(page.locator("head title")).toHaveAttribute("data-version", "2");
+  await expect(other.locator("head title")).toHaveAttribute("data-version", "2");
+  await page.close();
+  await other.reload();
+  await expect
+    .poll(() => copies(other), "files of the older version go with its last tab")
+    .not.toEqual(expect.arrayContaining(old));
+  expect((await copies(other)).length).toBe(before.length);
 });
 
-test("damaged and lost copies are fetched again, and kept", async ({ playground, host }) => {
+test("a download that broke off is taken up, and damaged and lost copies are fetched again", async ({
+  playground,
+  host,
+}) => {
   const { page } = playground;
-  await visit(playground, host);
-  expect(await damage(page, "index.html")).toBeGreaterThan(0);
-  expect(await damage(page, "assets/engine")).toBe(3);
-  expect(await damage(page, "icon.svg")).toBe(1);
-  expect(await damage(page, "lazy/shared")).toBe(1);
-  host.asked.length = 0;
-  await page.reload();
-  await runs(page);
-  expect(host.asked).toEqual(expect.arrayContaining([expect.stringMatching(/engine-.*wasm/), "index.html"]));
-  host.isDown = true;
-  await page.reload();
-  await runs(page);
-});
-
-test("a download that broke off is taken up at the next visit", async ({ playground, host }) => {
-  const { page } = playground;
-  const installing = page.context().waitForEvent("serviceworker");
-  host.isGone = (path) => path.startsWith("pictures/");
-  await page.goto(host.address);
-  await runs(page);
-  await installing;
-  await expect.poll(() => host.asked.filter(host.isGone)).toHaveLength(1);
-  host.isGone = () => false;
-  await visit(playground, host);
+  await test.step("a file whose transfer is cut ends the first download", async () => {
+    const installing = page.context().waitForEvent("serviceworker");
+    host.isCut = (path) => path.startsWith("pictures/");
+    await page.goto(host.address);
+    await runs(page);
+    await installing;
+    await expect.poll(() => host.asked.filter(host.isCut), patiently).not.toHaveLength(0);
+    const wasCut = host.isCut;
+    host.isCut = () => false;
+    host.asked.length = 0;
+    await visit(playground, host);
+    expect(host.asked.some(wasCut)).toBe(true);
+    expect(host.asked, "what had arrived is not fetched again").not.toContainEqual(
+      expect.stringMatching(/^lazy\/Gallery/),
+    );
+  });
+  await test.step("damaged copies", async () => {
+    expect(await damage(page, "index.html")).toBeGreaterThan(0);
+    expect(await damage(page, "assets/engine")).toBe(3);
+    expect(await damage(page, "icon.svg")).toBe(1);
+    expect(await damage(page, "lazy/shared")).toBe(1);
+    host.asked.length = 0;
+    await page.reload();
+    await runs(page);
+    expect(host.asked).toEqual(expect.arrayContaining([expect.stringMatching(/engine-.*wasm/), "index.html"]));
+  });
+  await test.step("all copies deleted", async () => {
+    const before = await copies(page);
+    await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))));
+    await page.reload();
+    await runs(page);
+    await playground.pause();
+    await expect.poll(async () => (await copies(page)).length, patiently).toBe(before.length);
+  });
   host.isDown = true;
   await page.reload();
   await runs(page);

@@ -1,113 +1,85 @@
 // Whether all that the page says of its run agrees, wherever it rests: clock, charts, table, and the engine in Node.
-import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { NO_VALUE, significant } from "../../web/src/charts/format";
-import { documentAt, openingPlace } from "../../web/src/experiment";
-import { lanesOf } from "../../web/src/scenario/lanes";
-import type { ScenarioDocument } from "../../web/src/scenario/scenario";
-import { applyOverrides } from "../../web/src/share/apply-overrides";
-import { isFailure, parseFragment } from "../../web/src/share/fragment";
-import type { Link } from "../../web/src/share/link";
-import { unpack } from "../../web/src/share/unpack";
-import { runInNode } from "../node-run";
-import { atRest, expect } from "../page";
-
-const LIMITS = { document_bytes: 1 << 18, depth: 64 };
+import type { ClassResult } from "../../web/src/engine/protocol";
+import { COLUMNS } from "../../web/src/ui/panels/result-columns";
+import { addressOf, look, rest, type Shown, type ShownWindow } from "./shown";
+import { type Simulated, simulated } from "./simulated";
 
 /** Of the clock and the charts, in seconds. */
 const STEP_S = 0.011;
+/** Of charts drawn step by step, whose lines are smoothed elsewhere than those drawn at once. */
+const MOST_STALE_PIXELS = 300;
+const BPS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9 };
 
-/** What the page shows at one moment. */
-interface Shown {
-  readonly clock: string;
-  /** The greatest time that a chart's cursor can have; null without charts. */
-  readonly end: string | null;
-  /** Jain's index of the chosen window; null without the table. */
-  readonly jain: string | null;
+/** What was compared, and what does not agree. */
+export interface Comparison {
+  readonly compared: readonly ("charts" | "table")[];
+  readonly faults: readonly string[];
 }
 
-const shownOn = (page: Page): Promise<Shown> =>
-  page.evaluate(() => ({
-    clock: document.querySelector("[role=timer]")?.firstChild?.textContent ?? "",
-    end: document.querySelector(".charts-surface")?.getAttribute("aria-valuemax") ?? null,
-    jain: document.querySelector(".results.is-fixed tfoot td")?.firstChild?.textContent ?? null,
-  }));
+const cellsOf = (row: ClassResult | undefined, divisor: number): readonly string[] => [
+  significant((row?.goodput_per_flow_bps ?? Number.NaN) / divisor),
+  significant((row?.fair_share_bps || Number.NaN) / divisor),
+  ...COLUMNS.map(({ value, text }) => (row ? text(value(row)) : NO_VALUE)),
+];
 
-/** A scenario of the gallery, or the first run of a paper's experiment. */
-function shippedAs(id: string): ScenarioDocument {
-  const inGallery = `scenarios/${id}.json`;
-  if (existsSync(inGallery)) return JSON.parse(readFileSync(inGallery, "utf8"));
-  const experiment = JSON.parse(readFileSync(`scenarios/papers/${id}.json`, "utf8"));
-  return documentAt(experiment, openingPlace(experiment));
-}
-
-async function documentOf({ source, overrides }: Link): Promise<ScenarioDocument | null> {
-  if (source.kind === "packed") return JSON.parse((await unpack(source.payload, LIMITS)) as string);
-  if (source.kind !== "preset") return null;
-  return applyOverrides(shippedAs(source.id), overrides) as ScenarioDocument;
-}
-
-/** The run that the page shows: one lane of those there are. */
-function shownRun(document: ScenarioDocument, lane: string | undefined): ScenarioDocument {
-  const read = lanesOf(document);
-  if (!("lanes" in read) || read.lanes.length === 0) return document;
-  return (read.lanes.find(({ id }) => id === lane) ?? read.lanes[0])?.document ?? document;
-}
-
-/** Closes what is open; what is opened on demand may come late. */
-async function close(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.keyboard.press("Escape");
-    await page.waitForTimeout(300);
-    expect(await page.locator("dialog[open], :popover-open").count()).toBe(0);
-  }).toPass();
-}
-
-/** Pauses, and waits until nothing changes. */
-async function rest(page: Page): Promise<Shown> {
-  await close(page);
-  const pause = page.getByRole("region", { name: "Run", exact: true }).getByRole("button", { name: "Pause" });
-  // It may end at this moment.
-  if (await pause.isVisible()) await pause.click({ timeout: 5_000 }).catch(() => {});
-  return atRest(() => shownOn(page), 400);
-}
-
-async function addressOf(page: Page): Promise<string> {
-  await page.keyboard.press("l");
-  const field = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
-  await field.waitFor({ timeout: 4_000 }).catch(() => {});
-  const address = (await field.isVisible()) ? await field.inputValue() : "";
-  await page.keyboard.press("Escape");
-  return address;
-}
-
-/**
- * All that does not agree; null where there is nothing to compare: no run, or no link to it.
- * The reader of the page's own link, in Node, is what is compared with.
- */
-export async function disagreements(page: Page): Promise<readonly string[] | null> {
-  const shown = await rest(page);
-  const address = await addressOf(page);
-  const link = address === "" ? null : parseFragment(new URL(address).hash);
-  if (link === null || isFailure(link) || !link.overrides.expect) return null;
-  const { fingerprint, at_s } = link.overrides.expect;
-  const document = await documentOf(link);
-  if (document === null) return null;
-  const report = await runInNode(JSON.stringify(shownRun(document, link.overrides.lane)), at_s).catch((error) => {
-    throw new Error(`${error} in Node at ${at_s} s: ${address}`);
+function windowFaults(shown: ShownWindow, index: number, { windows }: Simulated): string[] {
+  const there = windows[index];
+  const of = `window ${index + 1}`;
+  const jain = there?.jain == null ? NO_VALUE : significant(there.jain);
+  const rows = shown.classes.flatMap(({ name, cells }) => {
+    const row = there?.classes.find((each) => each.class === name && each.flows > 0);
+    const expected = cellsOf(row, BPS[shown.unit] ?? Number.NaN);
+    return cells.join() === expected.join() ? [] : [`${of}, ${name}: ${cells} on the page, ${expected} in Node`];
   });
-  const faults: string[] = [];
-  const differs = (what: string, here: string, there: string) =>
-    faults.push(`${what}: ${here} on the page, ${there} in Node (${address})`);
-  if (fingerprint !== report.fingerprint) differs("fingerprint", fingerprint, report.fingerprint);
-  for (const [what, text] of [
-    ["clock", shown.clock],
-    ["charts", shown.end],
-  ] as const)
-    if (text !== null && Math.abs(Number.parseFloat(text) - at_s) > STEP_S) differs(what, text, `${at_s}`);
-  // A window that has not begun has no values yet.
-  const indices = [NO_VALUE, ...report.windows.map(({ jain }) => (jain === null ? NO_VALUE : significant(jain)))];
-  if (shown.jain !== null && !indices.includes(shown.jain)) differs("Jain’s index", shown.jain, indices.join(" or "));
-  return faults;
+  return [...rows, ...(shown.jain === jain ? [] : [`${of}, Jain’s index: ${shown.jain} on the page, ${jain} in Node`])];
+}
+
+/** Lines that both have: a reader's own charts, and those of lanes, have names of their own. */
+function lineFaults({ at, values }: Shown, there: Simulated): { readonly count: number; readonly faults: string[] } {
+  const expected = there.valuesAt(Number.parseFloat(at.replace(/^\D*/, "")));
+  const known = values.filter(([line]) => expected.has(line));
+  const faults = known.flatMap(([line, value]) => {
+    const all = expected.get(line) ?? [];
+    return all.includes(value.replace(/ \(.*/, ""))
+      ? []
+      : [`${line}: ${value} on the page, ${all.join(" or ")} in Node`];
+  });
+  return { count: known.length, faults };
+}
+
+export function compare(shown: Shown, there: Simulated): Comparison {
+  const { clock, end, fingerprint, windows, stale } = shown;
+  const lines = lineFaults(shown, there);
+  const faults = [
+    ...(there.said === there.fingerprint
+      ? []
+      : [`fingerprint: ${there.said} in the link, ${there.fingerprint} in Node`]),
+    ...(fingerprint === there.fingerprint ? [] : [`fingerprint: ${fingerprint} shown, ${there.fingerprint} in Node`]),
+    ...[clock, end]
+      .filter((text) => text !== null && Math.abs(Number.parseFloat(text) - there.time_s) > STEP_S)
+      .map((text) => `time: ${clock} on the clock, ${end} on the charts, ${there.time_s} s in the link (${text})`),
+    ...(stale > MOST_STALE_PIXELS ? [`charts: ${stale} pixels change when they are drawn anew`] : []),
+    ...lines.faults,
+    ...windows.flatMap((window, index) => windowFaults(window, index, there)),
+  ];
+  const compared = [
+    ...(lines.count > 0 ? (["charts"] as const) : []),
+    ...(windows.length > 0 ? (["table"] as const) : []),
+  ];
+  return { compared, faults };
+}
+
+/** Null where there is nothing to compare: no run, or no link to it. */
+export async function agreement(page: Page): Promise<Comparison | null> {
+  await rest(page);
+  const shown = await look(page);
+  const address = await addressOf(page);
+  const there = await simulated(address).catch((error) => {
+    throw new Error(`${error}, in Node: ${address}`);
+  });
+  if (there === null) return null;
+  const { compared, faults } = compare(shown, there);
+  return { compared, faults: faults.map((fault) => `${fault} (${address})`) };
 }

@@ -46,7 +46,8 @@ export async function engineBytes(page: Page): Promise<number> {
     page.workers().map((worker) =>
       worker
         .evaluate(() => {
-          const { memories = [] } = self as unknown as { memories?: WeakRef<WebAssembly.Memory>[] };
+          const { gc, memories = [] } = self as unknown as { gc?(): void; memories?: WeakRef<WebAssembly.Memory>[] };
+          gc?.();
           return memories.reduce((sum, each) => sum + (each.deref()?.buffer.byteLength ?? 0), 0);
         })
         .catch(() => 0),
@@ -71,12 +72,16 @@ export async function read(page: Page, session: CDPSession): Promise<Reading> {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** How much each gauge has grown from the first third of the readings to the last, if it is too much. */
-export function growth(readings: readonly Reading[]): readonly string[] {
+/** How much each gauge has grown from the first third of the readings to the last. */
+export function grown(readings: readonly Reading[]): Reading {
   const third = Math.max(1, Math.floor(readings.length / 3));
-  return GAUGES.flatMap((gauge) => {
-    const of = (some: readonly Reading[]) => median(some.map((reading) => reading[gauge]));
-    const [before, after] = [of(readings.slice(0, third)), of(readings.slice(-third))];
-    return after - before > ALLOWED[gauge] ? [`${gauge}: ${before} before, ${after} after`] : [];
-  });
+  const of = (some: readonly Reading[], gauge: keyof Reading) => median(some.map((reading) => reading[gauge]));
+  const by = (gauge: keyof Reading) => of(readings.slice(-third), gauge) - of(readings.slice(0, third), gauge);
+  return Object.fromEntries(GAUGES.map((gauge) => [gauge, by(gauge)])) as unknown as Reading;
+}
+
+/** The gauges that have grown too much. */
+export function growing(readings: readonly Reading[]): readonly (keyof Reading)[] {
+  const by = grown(readings);
+  return GAUGES.filter((gauge) => by[gauge] > ALLOWED[gauge]);
 }

@@ -1,5 +1,6 @@
 // A hand that does anything on the page: at random, but the same for the same seed.
 import type { Page } from "@playwright/test";
+import { type Act, pageActs } from "./page-acts";
 
 /** Mulberry32: numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
@@ -11,8 +12,6 @@ export function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-type Act = (page: Page) => Promise<string>;
 
 const KEYS =
   " kjrcegl?/xhnpt.,[]12340+-^Enter^Escape^Tab^Shift+Tab^ArrowLeft^ArrowRight^ArrowUp^ArrowDown^Home^End^PageUp^PageDown^Delete^Control+z^Control+Shift+z";
@@ -72,28 +71,45 @@ const targets = (page: Page, wanted: string) =>
     });
   }, wanted);
 
+/** Of a run: sliders, places in time, disciplines and lanes, undo and restart. */
+const OF_RUN = "input[type=range], .charts-surface, [data-part=nodes]";
+const CHOICES = "[aria-label='Queue discipline'] button, .lane-choice";
+
+export interface Hand {
+  /** Does anything at all. */
+  readonly anything: Act;
+  /** Changes and seeks in the run that plays, which begins again when it has ended. */
+  readonly busy: Act;
+}
+
 /** @param random numbers from 0 to 1 */
-export function handOf(random: () => number): (page: Page) => Promise<string> {
+export function handOf(random: () => number): Hand {
   const one = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)] as Item;
 
-  const click: Act = async (page) => {
-    const found = await targets(page, "button, select, summary, a[href^='#'], [role=button], [role=menuitem], label");
-    if (found.length === 0) return "click: nothing to be seen";
-    const { x, y, name } = one(found);
-    await page.mouse.click(x, y, { clickCount: random() < 0.1 ? 2 : 1 });
-    return `click “${name}”`;
-  };
-  const drag: Act = async (page) => {
-    const found = await targets(page, "[role=slider], input[type=range], .charts-surface, [data-part=nodes]");
-    if (found.length === 0) return "drag: nothing to be seen";
-    const { x, y, width, name } = one(found);
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    for (let step = 0; step < 5; ++step)
-      await page.mouse.move(x + (random() - 0.5) * width * 0.8, y + (random() - 0.5) * 80);
-    await page.mouse.up();
-    return `drag “${name}”`;
-  };
+  const clickOn =
+    (selector: string): Act =>
+    async (page) => {
+      const found = await targets(page, selector);
+      if (found.length === 0) return "click: nothing to be seen";
+      const { x, y, name } = one(found);
+      await page.mouse.click(x, y, { clickCount: random() < 0.1 ? 2 : 1 });
+      return `click “${name}”`;
+    };
+  const click = clickOn("button, select, summary, a[href^='#'], [role=button], [role=menuitem], label");
+  const dragOn =
+    (selector: string): Act =>
+    async (page) => {
+      const found = await targets(page, selector);
+      if (found.length === 0) return "drag: nothing to be seen";
+      const { x, y, width, name } = one(found);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let step = 0; step < 5; ++step)
+        await page.mouse.move(x + (random() - 0.5) * width * 0.8, y + (random() - 0.5) * 80);
+      await page.mouse.up();
+      return `drag “${name}”`;
+    };
+  const drag = dragOn(`[role=slider], ${OF_RUN}`);
   const press: Act = async (page) => {
     const key = one(keys());
     await page.keyboard.press(key);
@@ -122,7 +138,10 @@ export function handOf(random: () => number): (page: Page) => Promise<string> {
   const follow: Act = async (page) => {
     const fragment = one(FRAGMENTS);
     await page.evaluate((text) => {
+      const before = history.length;
       location.hash = text;
+      const places = Number(sessionStorage.getItem("places") ?? "0");
+      if (history.length > before) sessionStorage.setItem("places", String(places + 1));
     }, fragment);
     return `open #${fragment}`;
   };
@@ -136,16 +155,32 @@ export function handOf(random: () => number): (page: Page) => Promise<string> {
     await page.waitForTimeout(ms);
     return `wait ${ms} ms`;
   };
-  // As often as it is here.
-  const acts = [
-    ...Array<Act>(20).fill(click),
-    ...Array<Act>(6).fill(drag),
-    ...Array<Act>(9).fill(press),
-    ...Array<Act>(5).fill(type),
-    ...Array<Act>(3).fill(choose),
-    ...Array<Act>(2).fill(follow),
-    ...Array<Act>(1).fill(resize),
-    ...Array<Act>(4).fill(wait),
-  ];
-  return (page) => one(acts)(page);
+  const restart: Act = async (page) => {
+    const hasEnded = await page
+      .getByRole("region", { name: "Run", exact: true })
+      .getByRole("button", { name: "Play" })
+      .isVisible();
+    await page.keyboard.press(one(hasEnded ? ["r"] : ["Control+z", "Control+Shift+z", "r"]));
+    if (hasEnded) await page.keyboard.press("k");
+    return "restart";
+  };
+  const oneOf = (...often: readonly (readonly [number, Act])[]): Act => {
+    const acts = often.flatMap(([count, act]) => Array<Act>(count).fill(act));
+    return (page) => one(acts)(page);
+  };
+  const ofPage = pageActs(random).map((act) => [1, act] as const);
+  return {
+    anything: oneOf(
+      [40, click],
+      [12, drag],
+      [18, press],
+      [10, type],
+      [6, choose],
+      [4, follow],
+      [2, resize],
+      [8, wait],
+      ...ofPage,
+    ),
+    busy: oneOf([5, dragOn(OF_RUN)], [2, clickOn(CHOICES)], [3, restart], [2, wait]),
+  };
 }

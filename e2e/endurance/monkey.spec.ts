@@ -1,8 +1,11 @@
 // Whatever is done to the page: no exception, no complaint of the browser, and wherever it rests, all that it says of its run
 // agrees. `npm run monkey` takes ten minutes.
 import { expect, test } from "../page";
-import { disagreements } from "./agreement";
+import { agreement, compare } from "./agreement";
+import { atThirdClick, ERRORS, FALSE_STATES } from "./faults";
 import { handOf, randomFrom } from "./hand";
+import { addressOf, look, rest } from "./shown";
+import { simulated } from "./simulated";
 
 const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "45");
 const SEED = Number(process.env.AQM_ENDURANCE_SEED ?? "1");
@@ -15,19 +18,52 @@ test("a random hand finds no error and no false state", async ({ playground }) =
   page.on("dialog", (dialog) => dialog.accept());
   page.context().on("page", (popup) => popup.close());
   await playground.open();
-  const act = handOf(randomFrom(SEED));
+  const { anything } = handOf(randomFrom(SEED));
   const done: string[] = [];
-  let compared = 0;
+  const compared = { charts: 0, table: 0 };
   const story = () => done.slice(-2 * ROUND).join("\n");
   for (const start = performance.now(); performance.now() - start < SECONDS * 1000; ) {
     for (let count = 0; count < ROUND; ++count) {
-      done.push(await act(page));
+      done.push(await anything(page));
       expect(complaints, story()).toEqual([]);
     }
-    const faults = await disagreements(page);
-    if (faults !== null) ++compared;
-    expect(faults ?? [], story()).toEqual([]);
+    const found = await agreement(page);
+    expect(found?.faults ?? [], story()).toEqual([]);
+    for (const what of found?.compared ?? []) ++compared[what];
   }
-  if (process.env.AQM_ENDURANCE_S) console.log(`${done.length} acts, compared ${compared} times`);
-  expect(compared).toBeGreaterThan(0);
+  console.log(`${done.length} acts; compared the charts ${compared.charts} times, the table ${compared.table} times`);
+  expect(compared.charts).toBeGreaterThan(0);
+  expect(compared.table).toBeGreaterThan(0);
+});
+
+test.describe("what is wrong is found:", () => {
+  test.use({ mayComplain: true });
+
+  test("a false state of each kind", async ({ playground: { page, clock } }) => {
+    await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+    await expect(clock).toHaveText("3.00 s");
+    await rest(page);
+    const there = await simulated(await addressOf(page));
+    if (there === null) throw new Error("The page has no link.");
+    const seen = async () => compare(await look(page), there);
+    expect(await seen()).toEqual({ compared: ["charts", "table"], faults: [] });
+    for (const [says, make] of FALSE_STATES) {
+      const putBack = await make(page);
+      expect((await seen()).faults).toEqual([expect.stringMatching(says)]);
+      await putBack();
+    }
+    expect((await seen()).faults).toEqual([]);
+  });
+
+  test("an error of each kind, at the third click", async ({ playground: { page, complaints, open } }) => {
+    await open();
+    for (const [error, says] of Object.entries(ERRORS)) {
+      await atThirdClick(page, error as keyof typeof ERRORS);
+      for (let clicks = 0; clicks < 2; ++clicks) await page.mouse.click(1, 1);
+      expect(complaints).toEqual([]);
+      await page.mouse.click(1, 1);
+      await expect.poll(() => complaints.some((each) => says.test(each)), error).toBe(true);
+      complaints.length = 0;
+    }
+  });
 });

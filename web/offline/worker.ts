@@ -28,12 +28,14 @@ files.addToCacheList(FILES);
 /** Queries mean nothing to a static file. */
 const route = new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] });
 
+/** From the copy; else from the host, if it has the same file, which is then kept. */
+const obtain = (event: ExtendableEvent, url: string, params: object): Promise<Response> =>
+  // A request of our own: the repair needs one whose answer can be compared with a hash, which an image's is not.
+  files.strategy.handle({ event, request: new Request(url, { credentials: "same-origin" }), params });
+
 async function answer(event: FetchEvent, params: object): Promise<Response> {
-  const { url } = event.request;
   try {
-    // A request of our own: the repair needs one whose answer can be compared with a hash, which an image's is not.
-    const request = new Request(url, { credentials: "same-origin" });
-    const response = await files.strategy.handle({ event, request, params });
+    const response = await obtain(event, event.request.url, params);
     // A page may not be answered with what a redirection has led to.
     return response.redirected ? new Response(response.body, response) : response;
   } catch {
@@ -41,7 +43,7 @@ async function answer(event: FetchEvent, params: object): Promise<Response> {
   }
 }
 
-/** Tabs of older versions still ask for their files, whose names have hashes; see `tidy`. */
+/** Tabs of older versions still ask for their files, whose names have hashes; see `drop`. */
 async function older(request: Request): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName);
   return (await cache.match(request.url)) ?? fetch(request);
@@ -62,11 +64,24 @@ self.addEventListener("fetch", (event) => {
   else if (/\/(?:assets|lazy)\//.test(url.pathname)) event.respondWith(older(request));
 });
 
+/** Fetches what was deleted: browsers and visitors may do that at any time. */
+async function complete(event: ExtendableEvent): Promise<void> {
+  const cache = await caches.open(files.strategy.cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  for (const [url, cacheKey] of files.getURLsToCacheKeys())
+    if (!kept.has(cacheKey)) await obtain(event, url, { cacheKey, integrity: files.getIntegrityForCacheKey(cacheKey) });
+}
+
 /** Drops the files of older versions once no other tab can ask for them, and no version is on its way. */
-async function tidy(event: ExtendableMessageEvent): Promise<void> {
+async function drop(event: ExtendableEvent): Promise<void> {
   const { waiting, installing } = self.registration;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (!waiting && !installing && pages.length <= 1) await files.activate(event);
+}
+
+async function tidy(event: ExtendableEvent): Promise<void> {
+  await drop(event);
+  await complete(event).catch(() => undefined); // without a network, or with another version there: later
 }
 
 self.addEventListener("message", (event) => {

@@ -224,6 +224,10 @@ it("a code is read again as what was written, and has no room for anything else"
   expect(await resultFrom(await codeOf(result))).toEqual(result);
   const strange = { ...result, admin: true } as unknown as Result;
   await expect(resultFrom(await codeOf(strange))).rejects.toThrow("admin");
+  const newer = { ...result, version: 2 } as unknown as Result;
+  await expect(resultFrom(await codeOf(newer))).rejects.toThrow(
+    "version: is newer than this page, which reads version 1",
+  );
 });
 
 describe("a question that does not fit the student's numbers", () => {

@@ -11,6 +11,6 @@ const [name = "", seconds = USUAL[name], seed = 1] = process.argv.slice(2);
 if (!(name in USUAL) || !(Number(seconds) > 0)) fail(`endurance.mjs ${Object.keys(USUAL).join("|")} [SECONDS] [SEED]`);
 await setup("wasm", "browser");
 const isBuilt = (await build("wasm")) && (await run(tool("vite"), ["build", "--config", "web/vite.config.ts"]));
-const env = { ...process.env, AQM_ENDURANCE_S: String(seconds), AQM_ENDURANCE_SEED: String(seed) };
-const args = ["test", `e2e/endurance/${name}.spec.ts`, "--reporter=line"];
+const env = { ...process.env, AQM_ENDURANCE: "1", AQM_ENDURANCE_S: String(seconds), AQM_ENDURANCE_SEED: String(seed) };
+const args = ["test", `e2e/endurance/${name}.spec.ts`, "--workers=1", "--retries=0", "--output=test-results/endurance"];
 process.exitCode = isBuilt && (await run(tool("playwright"), args, { env })) ? 0 : 1;

@@ -1,4 +1,4 @@
-// Runs all test suites, or those named: `npm test -- native sanitized wasm web browser firefox webkit`.
+// Runs all test suites, or those named: `npm test -- native sanitized wasm web browser firefox webkit endurance`.
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
@@ -116,13 +116,12 @@ async function otherBrowser(name, isPresent) {
   return (await isSiteBuilt()) ? vitest(name) : nothingRan;
 }
 
-async function browser() {
-  await setup("browser");
-  if (!(await build("wasm", "added")) || !(await isSiteBuilt())) return nothingRan;
+async function playwright(name, args, env = {}) {
   const AQM_PORT = await freePort();
   return suite(
-    "browser",
-    (file) => run(tool("playwright"), ["test"], { env: { ...process.env, AQM_PORT, AQM_REPORT: file } }),
+    name,
+    (file) =>
+      run(tool("playwright"), ["test", ...args], { env: { ...process.env, ...env, AQM_PORT, AQM_REPORT: file } }),
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
@@ -135,6 +134,17 @@ async function browser() {
   );
 }
 
+async function browser() {
+  await setup("browser");
+  return (await build("wasm", "added")) && (await isSiteBuilt()) ? playwright("browser", []) : nothingRan;
+}
+
+async function endurance() {
+  await setup("browser");
+  const args = ["e2e/endurance/", "--workers=1", "--output=test-results/endurance"];
+  return (await isSiteBuilt()) ? playwright("endurance", args, { AQM_ENDURANCE: "1" }) : nothingRan;
+}
+
 const suites = {
   native: () => native("native"),
   sanitized: () => native("native-debug"),
@@ -143,11 +153,21 @@ const suites = {
   browser,
   firefox: () => otherBrowser("firefox", findFirefox),
   webkit: () => otherBrowser("webkit", hasWebKit),
+  endurance,
 };
+
+// Suites that use one core, during which that of endurance goes on: it takes as long as it takes on any machine.
+const ON_ONE_CORE = ["firefox", "webkit", "endurance"];
+const begun = new Map();
+const begin = (name) => begun.get(name) ?? begun.set(name, suites[name]()).get(name);
 
 const names = process.argv.slice(2);
 for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
 const wanted = names.length > 0 ? names : Object.keys(suites);
 if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "captures", "browser", "firefox", "webkit"); // one installation instead of three
-const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));
+const step = (name) => () => {
+  if (ON_ONE_CORE.includes(name) && wanted.includes("endurance")) begin("endurance");
+  return begin(name);
+};
+const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, step(name)])));
 process.exitCode = passed ? 0 : 1;

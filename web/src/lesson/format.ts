@@ -19,6 +19,12 @@ const LONGEST_S = 86_400;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const HARMLESS = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/;
 
+/** The version of a document that this page reads. */
+export const versionOf = (known: number) =>
+  v.literal(known, ({ input }) =>
+    Number(input) > known ? `is newer than this page, which reads version ${known}` : `must be ${known}`,
+  );
+
 const text = (most: number = MOST.textChars) =>
   v.pipe(
     v.string("must be a text"),
@@ -259,7 +265,7 @@ const anyDocument = v.custom<ScenarioDocument>(
 export const lessonSchema = object({
   $schema: v.optional(text(200)),
   format: v.literal(FORMAT, `must be ${FORMAT}`),
-  version: v.literal(VERSION, `must be ${VERSION}`),
+  version: versionOf(VERSION),
   id: v.pipe(
     v.string("must be a text"),
     v.regex(/^[a-z][a-z0-9-]{0,39}$/, "must be a small letter and up to 39 more small letters, digits or -"),

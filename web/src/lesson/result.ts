@@ -4,7 +4,7 @@ import { version } from "../../../package.json";
 import { hashOf } from "../experiment/run-key";
 import { packText } from "../share/pack";
 import { unpack } from "../share/unpack";
-import type { Lesson } from "./format";
+import { type Lesson, versionOf } from "./format";
 import { type Records, scoreOf } from "./marking";
 import { studentCopy } from "./student";
 import { drawn, type Variant } from "./variant";
@@ -37,7 +37,7 @@ const stepSchema = v.strictObject({
 
 const resultSchema = v.strictObject({
   format: v.literal(FORMAT),
-  version: v.literal(VERSION),
+  version: versionOf(VERSION),
   lesson: shortText,
   /** Of the lesson without its texts, so that translations have the same. */
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),

@@ -80,3 +80,13 @@ test("long values are abbreviated in messages", () => {
     message: expect.stringContaining("(500 characters)"),
   });
 });
+
+test.each(["s=2.AAAA", 'j=2.{"format":"aqm-scenario"}', "l=2.AAAA", "r=2.AAAA"])(
+  "a link of a newer page says so: %s",
+  (fragment) => {
+    expect(parseFragment(fragment)).toEqual({
+      kind: "too-new",
+      message: "It was made by a newer version of this page: format 2. This page reads 1.",
+    });
+  },
+);

@@ -18,7 +18,7 @@ import {
   SunIcon,
   UndoIcon,
 } from "./icons";
-import { withFiles } from "./lazy-files";
+import { chooseFile, withFiles } from "./lazy-files";
 import { usePage, useRun, useWork } from "./run-context";
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { auto: "automatic", light: "light", dark: "dark" };
@@ -51,6 +51,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, 
       <Title />
       <nav className="topbar-actions" aria-label="Page">
         <PageMenu>
+          <UpdateButton />
           <button type="button" className="button plain" onClick={onGallery}>
             Gallery
           </button>
@@ -65,11 +66,7 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, 
           <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
             Share
           </button>
-          <MenuButton
-            name="Open a scenario file"
-            hint="o"
-            onClick={() => void withFiles(run, ({ chooseFile }) => chooseFile(run))}
-          >
+          <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
           <MenuButton
@@ -126,6 +123,22 @@ function PageMenu({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+/** Stays when its notice is dismissed, or has to wait for others. */
+function UpdateButton() {
+  const upkeep = usePage((state) => state.upkeep);
+  if (upkeep === null || typeof upkeep === "string") return null;
+  return (
+    <button
+      type="button"
+      className="button"
+      title="A new version of this page is available"
+      onClick={() => void upkeep.take()}
+    >
+      Update
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { version } from "../../../package.json";
 import { scenario, setUp } from "../../tests/run-rig";
 import { openFile, saveFaultReport } from "./files";
+import { chooseFile } from "./lazy-files";
 
 const { run, work, page } = setUp();
 const open = (text: string) => openFile(new File([text], "x.json"), run);
@@ -52,4 +53,15 @@ test("the report of an error has what is needed to repeat it", async () => {
   });
   expect(timeline).toMatchObject({ set: "links.b.queue.max_p", value: 0.2 });
   expect(rig.work().history.past).toHaveLength(1);
+});
+
+test("the dialog opens within the click, whatever has been loaded, and its file is opened", async () => {
+  const chosen = new File(['{ "title": "Chosen" }'], "chosen.json");
+  const show = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, "files", { value: [chosen] });
+    this.dispatchEvent(new Event("change"));
+  });
+  chooseFile(run);
+  expect(show).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(work().document?.title).toBe("Chosen"));
 });

@@ -88,15 +88,3 @@ export async function openFile(file: File, run: Run): Promise<void> {
     reject(run, file.name, "It is nested too deeply.");
   }
 }
-
-/** Opens the file dialog. @param take what is done with the file */
-export function chooseFile(run: Run, take = openFile): void {
-  const input = document.createElement("input");
-  input.type = "file";
-  input.accept = ".json,application/json";
-  input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    if (file) void take(file, run);
-  });
-  input.click();
-}

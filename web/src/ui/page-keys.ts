@@ -3,12 +3,13 @@ import type { Run } from "../state/run/run";
 import { settle } from "./controls/coalesce";
 import type { Dialog } from "./dialogs/Dialogs";
 import { listenToFiles } from "./file-drop";
-import { chooseFile, saveScenario } from "./files";
+import { saveScenario } from "./files";
+import { chooseFile } from "./lazy-files";
 import { type Command, commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
 import { changeTheme, toggleEditor } from "./TopBar";
 
 const OF_PAGE: Partial<Record<Command, (run: Run) => void>> = {
-  open: chooseFile,
+  open: (run) => chooseFile(run),
   save: saveScenario,
   theme: changeTheme,
   edit: toggleEditor,

@@ -2,7 +2,7 @@
 import { quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import { reload } from "../state/page/address";
-import type { LinkNews, Rejection, Restored, Upkeep } from "../state/page/page-state";
+import type { LinkNews, Rejection, Restored, Update } from "../state/page/page-state";
 import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
 import type { Cost, Halted, LateChange } from "../state/run/run-state";
@@ -211,15 +211,8 @@ export function unsaved({ stores: { page } }: Run, workId: string, { save }: Not
   };
 }
 
-const forgetUpkeep =
-  ({ stores: { page } }: Run) =>
-  () =>
-    page.setState({ upkeep: null });
-
-/** They have already been announced. */
-export function upkept(run: Run, upkeep: Upkeep): Notice {
-  if (upkeep === "incomplete") return incomplete(run);
-  if (upkeep === "slow") return slow(run);
+/** It has already been announced. */
+export function update(run: Run, upkeep: Update): Notice {
   return {
     label: "A new version",
     isCalm: true,
@@ -232,31 +225,34 @@ export function upkept(run: Run, upkeep: Upkeep): Notice {
           : "The page reloads with the new version. Browser storage is full or blocked, so save your experiment as a file first.",
       ),
     ],
-    dismiss: forgetUpkeep(run),
+    dismiss: () => run.stores.page.setState({ upkeepTold: upkeep }),
   };
 }
 
-/** A script, style or program is not there, or something blocks it. */
-const incomplete = (run: Run): Notice => ({
-  label: "An incomplete page",
-  title: "A part of this page could not be loaded.",
-  action: ["Reload", reload],
-  details: [
-    line(
-      navigator.onLine
-        ? "Either something blocks it, or the site has a new version since you opened the page. Reloading gets the current version."
-        : "There is no network, and this part has not been stored yet. Reload when you are online.",
-    ),
-  ],
-  dismiss: forgetUpkeep(run),
-});
+/** A script, style or program is not there, or something blocks it. It has already been announced. */
+export function incomplete({ stores: { page } }: Run): Notice {
+  return {
+    label: "An incomplete page",
+    title: "A part of this page could not be loaded.",
+    action: ["Reload", reload],
+    details: [
+      line(
+        navigator.onLine
+          ? "Either something blocks it, or the site has a new version since you opened the page. Reloading gets the current version."
+          : "There is no network, and this part has not been stored yet. Reload when you are online.",
+      ),
+    ],
+    dismiss: () => page.setState({ upkeep: null }),
+  };
+}
 
-const slow = (run: Run): Notice => ({
+/** It may still come. */
+export const slow = ({ stores: { page } }: Run): Notice => ({
   label: "A slow page",
   title: "A part of this page has not loaded yet.",
   action: ["Reload", reload],
   details: [line("The network is slow or holds it up. Wait, or reload the page to ask for it again.")],
-  dismiss: forgetUpkeep(run),
+  dismiss: () => page.setState({ upkeep: null }),
 });
 
 /** It has already been announced. */

@@ -71,6 +71,48 @@ test("shows one at a time, most severe first", async () => {
   expect(title()).toMatch(/^The run had ended/);
 });
 
+test("an update is offered after what leaves by itself, once dismissed no more, and again when there is another", async () => {
+  const take = vi.fn(async () => {});
+  const update = { take };
+  rig.stores.page.setState({ upkeep: update, link: { ...link, unknown: ["something"] } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("You opened a shared experiment.");
+  vi.advanceTimersByTime(60_000);
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("A new version of this page is available.");
+  press("Update");
+  expect(take).toHaveBeenCalledOnce();
+  press("Dismiss");
+  expect(title()).toBe("");
+  expect(rig.page().upkeep, "the top bar still offers it").toBe(update);
+  rig.stores.page.setState({ upkeep: { take } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("A new version of this page is available.");
+});
+
+test("a link that this page cannot open offers the update that waits, and only then", async () => {
+  const failure = { kind: "too-new", message: "It was made by a newer version of this page." } as const;
+  const take = vi.fn(async () => {});
+  rig.stores.page.setState({ link: { kind: "failed", failure, problems: [] } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("This link cannot be opened: it is newer than this page");
+  press("Update");
+  expect(take).not.toHaveBeenCalled();
+  rig.stores.page.setState({ upkeep: { take } });
+  await vi.dynamicImportSettled();
+  press("Update");
+  expect(take).toHaveBeenCalledOnce();
+});
+
+test("a part that could not be loaded is told before what leaves by itself", async () => {
+  rig.stores.page.setState({ upkeep: "incomplete", link: { ...link, unknown: ["something"] } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("A part of this page could not be loaded.");
+  press("Dismiss");
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("You opened a shared experiment.");
+});
+
 test("a heavy experiment starts paused, with the reason and a play button", async () => {
   setRun({ play: "paused" });
   await vi.dynamicImportSettled();

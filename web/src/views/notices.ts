@@ -29,7 +29,7 @@ interface Subject {
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange, halted, heavy } = states.run;
-  const { link, rejection, isEditing, restored: again, upkeep, unsavedTold } = states.page;
+  const { link, rejection, isEditing, restored: again, upkeep, upkeepTold, unsavedTold } = states.page;
   const { draft, isOwn, isKept, workId } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
@@ -37,6 +37,7 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
   // What a link needs may be in a version that waits.
   if (link?.kind === "failed") return { about: upkeep ?? link, notice: (texts) => texts.failedLink(run, link) };
   if (rejection) return { about: rejection, notice: (texts) => texts.rejected(run, rejection) };
+  if (upkeep === "incomplete") return { about: upkeep, notice: (texts) => texts.incomplete(run) };
   if (!isEditing && draft && draft.problems.length > 0)
     return { about: draft, notice: (texts) => texts.unfinished(run, states.work) };
   if (isOwn && !isKept && unsavedTold !== workId)
@@ -47,7 +48,9 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
     return { about: link, notice: (texts) => texts.opened(run, link) };
   if (again) return { about: again, notice: (texts) => texts.restored(run, again) };
   if (lateChange) return { about: lateChange, notice: (texts) => texts.late(run, lateChange) };
-  return upkeep && { about: upkeep, notice: (texts) => texts.upkept(run, upkeep) };
+  // The top bar offers it, too, whatever stands here.
+  if (upkeep === "slow") return { about: upkeep, notice: (texts) => texts.slow(run) };
+  return upkeep && upkeep !== upkeepTold ? { about: upkeep, notice: (texts) => texts.update(run, upkeep) } : null;
 }
 
 export function createNotices(run: Run, life: AbortSignal, options: NoticeOptions = {}): Notices {
@@ -80,7 +83,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)
     onState(run, life, (states) => states.run[part], show);
-  for (const part of ["link", "rejection", "isEditing", "restored", "upkeep", "unsavedTold"] as const)
+  for (const part of ["link", "rejection", "isEditing", "restored", "upkeep", "upkeepTold", "unsavedTold"] as const)
     onState(run, life, ({ page }) => page[part], show);
   for (const part of ["draft", "isOwn", "isKept", "workId"] as const)
     onState(run, life, ({ work }) => work[part], show);

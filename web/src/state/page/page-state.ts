@@ -21,11 +21,13 @@ export interface Restored {
   openOriginal: (() => Promise<unknown>) | null;
 }
 
-/**
- * A newer version of the page waits, and `take` reloads the page with it; or a part of the page could not be loaded, or
- * has not come for long.
- */
-export type Upkeep = { readonly take: () => Promise<unknown> } | "incomplete" | "slow";
+/** A newer version of the page waits; `take` reloads the page with it. */
+export interface Update {
+  readonly take: () => Promise<unknown>;
+}
+
+/** What the page itself needs: an update, or parts that could not be loaded, or have not come for long. */
+export type Upkeep = Update | "incomplete" | "slow";
 
 /** Display options of a link. */
 export interface ViewOptions {
@@ -114,6 +116,8 @@ export interface PageState {
   /** The user's work that was restored when the page was opened. */
   restored: Restored | null;
   upkeep: Upkeep | null;
+  /** The update whose notice was dismissed. */
+  upkeepTold: Update | null;
   /** The work of which the user knows that it is not saved. */
   unsavedTold: string | null;
   /** For screen readers (live region). */
@@ -144,6 +148,7 @@ export const initialPage: PageState = {
   rejection: null,
   restored: null,
   upkeep: null,
+  upkeepTold: null,
   unsavedTold: null,
   announcement: "",
   proseOf: noProse,

@@ -16,7 +16,7 @@ import { currentWork, type Work } from "../work/work-state";
 import { askIfHeavy } from "./cost";
 import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
-import type { Expected, PlayState } from "./run-state";
+import type { Expected, PlayState, RunState } from "./run-state";
 
 export interface OpenRequest {
   work: Work;
@@ -76,6 +76,29 @@ const pageOf = (isAnother: boolean, viewOptions: ViewOptions | undefined) => ({
   announcement: "",
 });
 
+/** What the store says of a run that begins. */
+function begunState(state: RunState, { schema }: EngineRun, request: OpenRequest, time_s: number): Partial<RunState> {
+  const { work, expectation, at_s, watched = state.watched } = request;
+  return {
+    ...(expectation !== undefined && { expectation }),
+    schema,
+    queues: schema.queues,
+    applied: appliedUntil(work.document, time_s),
+    change: null,
+    lateChange: null,
+    cursor: null,
+    runId: state.runId + 1,
+    openedAt_s: at_s,
+    watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
+    clock_s: time_s,
+    report: null,
+    refused: {},
+    stoppedBecause: "",
+    halted: null,
+    heavy: null,
+  };
+}
+
 export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
   let pending = 0;
   let newest = 0;
@@ -84,33 +107,13 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
   const begin = (run: EngineRun, view: RunView, request: OpenRequest, play: PlayState) => {
     const { schema } = run;
     const { time_s, fingerprint } = view;
-    const { work, viewOptions, expectation, at_s } = request;
-    const { runId, watched: before } = stores.run.getState();
+    const { work, viewOptions, at_s } = request;
     const { workId } = stores.work.getState();
-    const watched = request.watched ?? before;
+    const isAnother = workId !== work.workId;
+    const begun = begunState(stores.run.getState(), run, request, time_s);
     stores.work.setState({ ...work, draft: null, isStandIn: false });
-    stores.page.setState(pageOf(workId !== "" && workId !== work.workId, viewOptions));
-    stores.run.setState({
-      ...(expectation !== undefined && { expectation }),
-      schema,
-      queues: schema.queues,
-      applied: appliedUntil(work.document, time_s),
-      change: null,
-      lateChange: null,
-      cursor: null,
-      runId: runId + 1,
-      openedAt_s: at_s,
-      play,
-      watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
-      clock_s: time_s,
-      fingerprint,
-      report: null,
-      refused: {},
-      stoppedBecause: "",
-      halted: null,
-      heavy: null,
-      ...(workId !== work.workId && { stepping: null }),
-    });
+    stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
+    stores.run.setState({ ...begun, play, fingerprint, ...(isAnother && { stepping: null }) });
     const isAsked = askIfHeavy(stores.run, work.workId, [schema]);
     if (isAsked) stores.run.setState({ play: "paused", openedAt_s: time_s });
     loop.begin(run, view, isAsked ? time_s : at_s);

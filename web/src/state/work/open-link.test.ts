@@ -85,3 +85,11 @@ test("a foreign fragment opens nothing and reports no failure", async () => {
   expect(await open("utm_source=mail")).toEqual({ kind: "nothing" });
   expect(rig.page().link).toBeNull();
 });
+
+test("a link to a document of a newer page says so, and opens nothing", async () => {
+  expect(await open(json({ ...scenario, title: "Newer", version: 2 }))).toMatchObject({ kind: "failed" });
+  expect(rig.page().link).toMatchObject({
+    failure: { kind: "too-new", message: "This document was made by a newer version of this page." },
+  });
+  expect(rig.work().document?.title).toBe("Test");
+});

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { parseLesson } from "../../lesson/read";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { CloseIcon } from "../icons";
-import { withFiles } from "../lazy-files";
+import { chooseFile } from "../lazy-files";
 import { usePage, useRun, useWork } from "../run-context";
 import { changeFile } from "./change-file";
 import { changeLesson, makeLesson, openDesk } from "./desk-state";
@@ -23,18 +23,10 @@ export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
         <button type="button" className="button" disabled={!hasExperiment} onClick={leave(() => makeLesson(run))}>
           Make a lesson from this experiment
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={leave(() => void withFiles(run, ({ chooseFile }) => chooseFile(run)))}
-        >
+        <button type="button" className="button" onClick={leave(() => chooseFile(run))}>
           Open a lesson file
         </button>
-        <button
-          type="button"
-          className="button"
-          onClick={leave(() => void withFiles(run, ({ chooseFile }) => chooseFile(run, changeFile)))}
-        >
+        <button type="button" className="button" onClick={leave(() => chooseFile(run, changeFile))}>
           Change a lesson file
         </button>
         <ChangeOpen leave={leave} />

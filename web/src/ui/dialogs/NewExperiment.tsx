@@ -1,6 +1,6 @@
 // A new experiment: from a template, blank, or from a file.
 import { templates } from "../../scenario/templates";
-import { chooseFile } from "../files";
+import { chooseFile } from "../lazy-files";
 import { useRun } from "../run-context";
 
 export function NewExperiment({ onClose }: { onClose(): void }) {

@@ -132,8 +132,8 @@ for (const [way, handOf] of Object.entries(HANDS))
     await page.goto("about:blank");
     await page.goto(link);
     const dialog = page.getByRole("dialog", { name: "Result of a lesson" });
-    await expect(dialog.getByRole("row", { name: /^2\. .*More than 4 Mbps committed 0 0 1 of 1$/ })).toBeVisible();
-    await expect(dialog.getByRole("row", { name: /untagged_th = 0\.17/ })).toContainText("4 of 4");
+    await expect(dialog.getByRole("row", { name: /^2\. .*More than 4 Mbps committed 1 0 1 of 1$/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /untagged threshold 0\.17/ })).toContainText("4 of 4");
     await expect(dialog.getByRole("row", { name: /RED, then CBT, then D-CBT solved/ })).toBeVisible();
   });
 
@@ -168,8 +168,8 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
     await expect(sheet).toContainText(said);
   const digest = /four-steps, version ([0-9a-f]{16})/.exec((await sheet.textContent()) ?? "")?.[1];
   expect(digest).toBeDefined();
-  await expect(sheet.getByRole("row", { name: "2. Predict Some committed 0 0 1 of 1" })).toBeVisible();
-  await expect(sheet.getByRole("row", { name: "3. Check 1 Mbps solved 1 0 3 of 4" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: "2. Predict Some committed 1 0 1 of 1" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: "3. Check 1 Mbps solved 2 0 3 of 4" })).toBeVisible();
   await expect(sheet.getByRole("row", { name: /Both have the same round trip\. committed/ })).toBeVisible();
   await expect(sheet.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   const link = await sheet.getByRole("link", { name: "Open this result" }).getAttribute("href");

@@ -62,6 +62,8 @@ export interface Beginning {
 
 export interface CourseHost {
   address: string;
+  /** Of the package, by path. */
+  readonly files: Readonly<Record<string, Uint8Array>>;
   /** What was committed, as the run time has sent it. */
   readonly commits: { cmi: Record<string, unknown> }[];
   begin(page: Page, beginning?: Beginning): Promise<void>;
@@ -73,8 +75,8 @@ export interface CourseHost {
 }
 
 /** @param isOpen whether frames without an origin may load its files */
-export async function courseHost(version: Version, { isOpen = false } = {}): Promise<CourseHost> {
-  const files = packageFiles(version);
+export async function courseHost(version: Version, { isOpen = false, lesson = LESSON } = {}): Promise<CourseHost> {
+  const files = packageFiles(version, lesson);
   const commits: CourseHost["commits"] = [];
   const runTime = `${RUN_TIMES[version]}.js`;
   const server = createServer((request, response) => {
@@ -104,6 +106,7 @@ export async function courseHost(version: Version, { isOpen = false } = {}): Pro
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mod/scorm/player.php`;
   return {
     address,
+    files,
     commits,
     async begin(page, beginning = {}) {
       if (page.url() !== address) await page.goto(address);

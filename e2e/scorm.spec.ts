@@ -1,8 +1,10 @@
 // Lessons in courses: what a platform is given in a pass, a fail, and an attempt that is interrupted, in both versions of SCORM.
 import { readFileSync } from "node:fs";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { wrongInManifest } from "../engine/tests/scorm-schemas";
 import { violations } from "./axe";
 import { type Call, type CourseHost, courseHost, packageFiles, progressIn, type Version } from "./course-host";
+import { throughCbr } from "./lesson-ways";
 import { expect, test } from "./page";
 
 type Shown = Page | FrameLocator;
@@ -147,7 +149,11 @@ for (const version of VERSIONS) {
     expect(plainCalls(await host.calls(page), version)).toEqual(version === "1.2" ? PASS_12 : PASS_2004);
     expect(resultIn(await host.cmi(page))).toEqual(expectedResult(version, "100", "passed"));
     expect(resultIn(host.commits.at(-1)?.cmi ?? {})).toEqual(expectedResult(version, "100", "passed"));
-    expect(await shown.locator("body").evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([1, 0]);
+    // The browser keeps nothing: the one entry is of the tests themselves (page.ts).
+    const kept = () => [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+    expect(await shown.locator("body").evaluate(kept)).toEqual([[["aqm.lesson", '"seen"']], [], ""]);
+    const manifest = Buffer.from(host.files["imsmanifest.xml"] ?? []).toString("utf8");
+    expect(await wrongInManifest(version, manifest)).toEqual([]);
   });
 
   test(`SCORM ${version}: a fail`, async ({ playground: { page } }) => {
@@ -215,36 +221,61 @@ for (const version of VERSIONS) {
   });
 }
 
-test("in a window that the course opens, and where its run time comes late", async ({
-  playground: { page },
-  context,
-}) => {
-  const host = await hostOf("1.2");
-  const opened = context.waitForEvent("page");
-  await host.begin(page, { isPopup: true });
-  const popup = await opened;
-  await expect(line(popup)).toContainText("Connected to your course");
-  await toTheNumber(popup);
-  await popup.close();
-  await expect.poll(() => host.commits.length).toBeGreaterThanOrEqual(3);
-  expect(host.commits.at(-1)?.cmi).toMatchObject({ core: { lesson_location: "share", lesson_status: "incomplete" } });
-  await host.begin(page, { delay_ms: 700 });
-  await expect(line(framed(page))).toContainText("Connected to your course");
-});
+for (const version of VERSIONS) {
+  const located = (id: string) =>
+    version === "1.2"
+      ? { core: { lesson_location: id, lesson_status: "incomplete", exit: "suspend" } }
+      : { location: id, completion_status: "incomplete", exit: "suspend" };
 
-test("what was committed is there when the frame is torn away in the middle of a step", async ({
-  playground: { page },
-}) => {
-  const host = await hostOf("1.2");
+  test(`SCORM ${version}: in a window that the course opens, where its run time comes late, and in a frame that is torn away`, async ({
+    playground: { page },
+    context,
+  }) => {
+    const host = await hostOf(version);
+    const opened = context.waitForEvent("page");
+    await host.begin(page, { isPopup: true });
+    const popup = await opened;
+    await expect(line(popup)).toContainText("Connected to your course");
+    await toTheNumber(popup);
+    await popup.close();
+    await expect.poll(() => host.commits.length).toBeGreaterThanOrEqual(3);
+    expect(host.commits.at(-1)?.cmi).toMatchObject(located("share"));
+
+    host.commits.length = 0;
+    await host.begin(page, { delay_ms: 700 });
+    await expect(line(framed(page))).toContainText("Connected to your course");
+    await toTheNumber(framed(page));
+    await answer(framed(page), "3");
+    await expect(lesson(framed(page))).toContainText("Not yet");
+    await expect.poll(() => host.commits.length).toBe(3);
+    const { cmi } = host.commits.at(-1)!;
+    await page.locator("#lesson").evaluate((frame) => frame.remove());
+    expect(cmi).toMatchObject(located("share"));
+    expect(progressIn(String(cmi.suspend_data))).toMatchObject({ step: 2, records: { guess: { end: "committed" } } });
+  });
+}
+
+test("a lesson that ships, as a package, to its end", async ({ playground: { page } }) => {
+  test.slow();
+  const host = await hostOf("1.2", { lesson: "cbr-under-red" });
   await host.begin(page);
-  await toTheNumber(framed(page));
-  await answer(framed(page), "3");
-  await expect(lesson(framed(page))).toContainText("Not yet");
-  await expect.poll(() => host.commits.length).toBe(3);
-  const { cmi } = host.commits.at(-1)!;
-  await page.locator("#lesson").evaluate((frame) => frame.remove());
-  expect(cmi).toMatchObject({ core: { lesson_location: "share", lesson_status: "incomplete", exit: "suspend" } });
-  expect(progressIn(String(cmi.suspend_data))).toMatchObject({ step: 2, records: { guess: { end: "committed" } } });
+  const shown = framed(page);
+  await throughCbr({
+    lesson: lesson(shown),
+    press: (name) => lesson(shown).getByRole("button", { name }).click(),
+    async fill(field, text) {
+      await field.fill(text);
+      await field.press("Enter");
+    },
+  });
+  await expect(line(shown)).toHaveText("Saved in your course. You can close this window.");
+  const cmi = await host.cmi(page);
+  expect(resultIn(cmi)).toEqual(expectedResult("1.2", "100", "passed"));
+  // Every answer and setting is reported, and nothing of it is refused.
+  const calls = plainCalls(await host.calls(page), "1.2");
+  expect(calls.filter((call) => call.includes("→"))).toEqual([]);
+  const types = calls.flatMap((call) => /^interactions\.\d+\.type=(.*)$/.exec(call)?.[1] ?? []);
+  expect(types.join(" ")).toBe("choice choice numeric choice performance choice sequencing numeric fill-in");
 });
 
 test.describe("without a course", () => {

@@ -1,3 +1,4 @@
+import { settingInForce } from "../scenario/change-words";
 import type { LessonStep } from "./format";
 import type { Answer, StepRecord } from "./marking";
 
@@ -13,8 +14,8 @@ export function answerText(step: LessonStep, answer: Answer): string {
     .join(question.type === "order" ? ", then " : "; ");
 }
 
-/** What was set in an adjustment: "links.bottleneck.queue.min_th = 4 packets". */
+/** What was set in an adjustment: "maximum threshold 12 packets; minimum threshold 4 packets". */
 export const settingsText = (set: NonNullable<StepRecord["set"]>): string =>
   Object.entries(set)
-    .map(([path, value]) => `${path} = ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .map(([path, value]) => settingInForce(path, value))
     .join("; ");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { earned, judge, scoreOf, UNTOUCHED } from "./marking";
+import { earned, judge, scoreOf, triesOf, UNTOUCHED } from "./marking";
 
 const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase(), say: `say ${id}` }));
 const one: Choice = { type: "choice", options, answer: "b" };
@@ -48,6 +48,14 @@ const adjust: LessonStep = {
   points: 4,
   question: { type: "adjust", from: "a", controls: ["x"], goals: [], tries: 3 },
 };
+
+it("counts the right answer among the tries, and of an adjustment what was run", () => {
+  expect(triesOf(UNTOUCHED)).toBe(0);
+  expect(triesOf({ tries: 0, end: "committed" })).toBe(1);
+  expect(triesOf({ tries: 2, end: "solved" })).toBe(3);
+  expect(triesOf({ tries: 2, end: "given up" })).toBe(2);
+  expect(triesOf({ tries: 2, end: "solved", set: { x: 1 } })).toBe(2);
+});
 
 describe("points", () => {
   it("a quarter less with each wrong answer, a quarter at least, and a tenth for each hint", () => {

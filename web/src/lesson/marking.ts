@@ -28,6 +28,10 @@ export interface StepRecord {
   readonly isDropped?: boolean;
 }
 
+/** How many answers were given, or settings run, with the last one. */
+export const triesOf = ({ tries, end, set }: Pick<StepRecord, "tries" | "end" | "set">): number =>
+  tries + (set === undefined && (end === "solved" || end === "committed") ? 1 : 0);
+
 export const UNTOUCHED: StepRecord = { end: "open", tries: 0, hints: 0 };
 
 export type Records = Readonly<Record<string, StepRecord>>;

@@ -30,7 +30,10 @@ const lesson = {
 } as unknown as Lesson;
 const scenario = { duration: "1 s", nodes: [], links: [], flows: [], min: 3, max: 9 } as unknown as ScenarioDocument;
 
-/** A run that opens whatever it is given, at once. */
+/** Why a run refuses the next document; none, if it opens. */
+let refusals: { path: string; message: string }[] = [];
+
+/** A run that opens what it is given, at once. */
 function openingRun(): Run {
   const none = () => undefined;
   return {
@@ -41,7 +44,11 @@ function openingRun(): Run {
     },
     view: null,
     subscribe: () => none,
-    open: async () => ({ kind: "opened" }),
+    open: async () => {
+      const problems = refusals;
+      refusals = [];
+      return problems.length > 0 ? { kind: "rejected", problems } : { kind: "opened" };
+    },
     seek: async () => undefined,
     setSpeed: none,
     play: none,
@@ -73,19 +80,22 @@ const facts = {
 const recordNow = () => player.store.getState().records.tune;
 const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).length;
 
-beforeEach(async () => {
-  asked = [];
-  player = createPlayer({
+const open = (step = 0) =>
+  createPlayer({
     run: openingRun(),
     lesson,
     scenario,
     variant: plainVariant(lesson),
-    progress: beginning(plainVariant(lesson)),
+    progress: { ...beginning(plainVariant(lesson)), step },
     loadFacts: async () => facts,
     keep: () => undefined,
     now: () => 0,
     onEnd: () => undefined,
   });
+
+beforeEach(async () => {
+  asked = [];
+  player = open();
   void player.start();
   await settle();
   await asked.shift()?.end(0, "f0");
@@ -153,4 +163,25 @@ test("whoever leaves a step while it runs finds the next one ready", async () =>
   expect(player.store.getState()).toMatchObject({ step: 1, isBusy: false });
   await asked[0]?.end(2, "f1");
   expect(player.store.getState()).toMatchObject({ step: 1, isBusy: false });
+});
+
+test("a setting that the engine refuses is no try, and why is said without paths", async () => {
+  refusals = [{ path: "duration", message: "must be above 0 s" }];
+  await adjust("min", 10);
+  expect(player.store.getState().problem).toMatch(/^Duration.* must be above 0 s\.$/);
+  await asked[0]?.end(0, "");
+  expect(recordNow()).toMatchObject({ end: "open", tries: 0 });
+  await adjust("min", 5);
+  expect(player.store.getState().problem).toBe("");
+  expect(recordNow()).toMatchObject({ tries: 1 });
+});
+
+test("a lesson that was done to its end opens with its result", async () => {
+  const again = open(lesson.steps.length);
+  void again.start();
+  await settle();
+  expect(again.store.getState()).toMatchObject({ step: lesson.steps.length, problem: "" });
+  void again.back();
+  await settle();
+  expect(again.store.getState().step).toBe(lesson.steps.length - 1);
 });

@@ -1,5 +1,6 @@
 /** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
 import { createStore } from "zustand/vanilla";
+import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
@@ -83,11 +84,13 @@ export function createPlayer(options: PlayerOptions) {
   const { run, lesson, scenario, variant, progress, isPractice = false, loadFacts, keep, now, onEnd } = options;
   const own = progress?.token === undefined ? {} : { token: progress.token };
   const last = lesson.steps.length - 1;
+  const hasPoints = lesson.steps.some((each) => pointsOf(each) > 0);
+  const wasFinished = hasPoints && (progress?.step ?? 0) > last;
   const store = createStore<PlayerState>()(() => ({
-    step: Math.min(progress?.step ?? 0, last),
+    step: wasFinished ? last + 1 : Math.min(progress?.step ?? 0, last),
     records: progress?.records ?? {},
     adjusted: progress?.adjusted ?? {},
-    isReached: false,
+    isReached: wasFinished,
     replies: [],
     measured: new Map(),
     goals: [],
@@ -160,15 +163,23 @@ export function createPlayer(options: PlayerOptions) {
     void readMeasured();
   };
 
-  /** Shows the stage of the step; false if the lesson ended meanwhile. */
-  const show = async (index: number): Promise<boolean> => {
+  /** In slow motion the charts show only the last moment of what has been run. */
+  const leaveSlowMotion = (index: number, at_s = 0) => {
+    const { speed: now } = runStore.getState();
+    if (lesson.steps[index]?.stage?.speed === undefined && now !== "max" && now < 1 && at_s > NEAR_S)
+      speed.set(speedFor(at_s));
+  };
+
+  /** Shows the stage of the step. */
+  const show = async (index: number): Promise<"shown" | "refused" | "left"> => {
     const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
+    leaveSlowMotion(index, stage.from_s);
     const text = JSON.stringify(stage.document);
     const isSame = text === shownText;
     if (isSame) {
       page.setState({ viewOptions: stage.viewOptions });
       if (stage.from_s !== undefined && Math.abs(timeNow() - stage.from_s) > NEAR_S) await run.seek(stage.from_s);
-      return !isOver;
+      return isOver ? "left" : "shown";
     }
     const isFirst = shownText === "";
     shownText = text;
@@ -177,11 +188,12 @@ export function createPlayer(options: PlayerOptions) {
       : { document: stage.document, at_s: stage.from_s ?? 0 };
     const { viewOptions } = stage;
     ownWork = "";
-    const outcome = await run.open(document, { scenarioId: null, at_s, viewOptions, isPaused: true });
-    if (outcome.kind === "rejected")
-      store.setState({ problem: outcome.problems.map(({ path, message }) => `${path}: ${message}`).join("; ") });
+    const outcome = await run.open(document, { scenarioId: null, at_s, viewOptions, isPaused: true, isQuiet: true });
+    if (outcome.kind === "rejected" && !isOver)
+      store.setState({ problem: outcome.problems.map((each) => problemWords(document, each)).join(" ") });
     ownWork = work.getState().workId;
-    return outcome.kind === "opened" && !isOver;
+    if (isOver || outcome.kind === "superseded") return "left";
+    return outcome.kind === "rejected" ? "refused" : "shown";
   };
 
   /** Sets the run going to the end of the stage. */
@@ -202,7 +214,7 @@ export function createPlayer(options: PlayerOptions) {
 
   const enter = async (index: number) => {
     const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
-    if (!(await show(index)) || mine !== entries) return;
+    if ((await show(index)) !== "shown" || mine !== entries) return;
     wasDone = isChanged();
     lookWhetherReached();
     const { stage, kind } = stepNow();
@@ -219,7 +231,8 @@ export function createPlayer(options: PlayerOptions) {
       const result = await work(await loadFacts());
       return mine === entries && !isOver ? result : undefined;
     } catch (error) {
-      if (mine === entries) store.setState({ problem: (error as Error).message });
+      // Why the page refuses a setting is said in its words.
+      if (mine === entries) store.setState(({ problem }) => ({ problem: problem || (error as Error).message }));
       return undefined;
     } finally {
       if (mine === entries) store.setState({ isBusy: --working > 0 });
@@ -282,9 +295,17 @@ export function createPlayer(options: PlayerOptions) {
           runStage();
         }),
       );
-      await enter(store.getState().step);
+      if (!wasFinished) return enter(store.getState().step);
+      // Its result is there again, beside the run of the last step.
+      await show(last);
+      save();
     },
     runStage,
+    /** Takes back what the reader has changed in the run. */
+    restore() {
+      shownText = "";
+      return enter(store.getState().step);
+    },
     /** The text of the document that the run has open. */
     shown: () => shownText,
     /** All that a result is made of, but for what the reader wants to be called. */
@@ -305,8 +326,10 @@ export function createPlayer(options: PlayerOptions) {
       const set = { ...store.getState().adjusted[step.id], [path]: value };
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
       note({ tries: recordOf(step.id).tries + 1 });
-      const [, found] = await Promise.all([show(store.getState().step), readGoals()]);
-      const { met = 0, end } = recordOf(step.id);
+      const [outcome, found] = await Promise.all([show(store.getState().step), readGoals()]);
+      const { met = 0, end, tries } = recordOf(step.id);
+      // What the engine refuses was not run.
+      if (outcome === "refused" && stepNow() === step) note({ tries: tries - 1 });
       if (!found || end !== "open") return;
       const { goals, fingerprint } = found;
       const share = goals.filter(({ isMet }) => isMet).length / goals.length;
@@ -343,7 +366,7 @@ export function createPlayer(options: PlayerOptions) {
     next: async () => {
       const { step } = store.getState();
       if (step < last) return enter(step + 1);
-      if (!lesson.steps.some((each) => pointsOf(each) > 0)) return end(true);
+      if (!hasPoints) return end(true);
       turnTo(last + 1, { isReached: true });
     },
     back: () => enter(Math.max(0, store.getState().step - 1)),

@@ -8,7 +8,7 @@ import { queuePath, watchList } from "../scenario/watch";
 import type { Hideable } from "../share/link";
 import type { ViewOptions } from "../state/page/page-state";
 import type { Lesson } from "./format";
-import { type Adjusted, laneNamed, lanesIn, MINE, scenarioOf, settingsOf } from "./measure";
+import { type Adjusted, adjustedAt, laneNamed, lanesIn, MINE, scenarioOf, settingsOf } from "./measure";
 import type { Variant } from "./variant";
 
 export interface Staged {
@@ -45,15 +45,28 @@ function viewOptionsAt({ steps }: Lesson, index: number): ViewOptions {
     for (const part of stage?.hide ?? []) hidden.add(part);
     for (const part of stage?.unhide ?? []) hidden.delete(part);
   }
-  const { view, lock } = steps[index]?.stage ?? {};
-  return { charts: view ?? null, lock: lock ?? "none", hide: [...hidden] };
+  const step = steps[index];
+  const { view, lock } = step?.stage ?? {};
+  // Goals are of the values that are set in the lesson: no other control moves them.
+  const usual = step?.kind === "adjust" && step.question ? "params" : "none";
+  return { charts: view ?? null, lock: lock ?? usual, hide: [...hidden] };
+}
+
+/** The end of what the goals of the reader's lane measure, in simulated seconds: what comes later, a prediction may ask. */
+function goalsEnd(lesson: Lesson, index: number, longest_s: number): number {
+  const step = adjustedAt(lesson, index);
+  const goals = step?.kind === "adjust" ? (step.question?.goals ?? []) : [];
+  const ends = goals.map(({ window }) => (window ? seconds(window[1]) : longest_s));
+  return Math.min(longest_s, Math.max(0, ...ends) || longest_s);
 }
 
 function fromTime(lesson: Lesson, index: number, lanes: readonly string[], longest_s: number): number | undefined {
   const { stage, kind } = lesson.steps[index] as Lesson["steps"][number];
   if (stage?.from !== undefined) return stage.from;
-  if (kind === "adjust" && lanes[0] === MINE) return longest_s; // it is run whole at once
-  if (lanes.includes(MINE)) return stage?.t === undefined ? longest_s : 0;
+  if (kind === "adjust" && lanes[0] === MINE) return goalsEnd(lesson, index, longest_s); // it is run at once
+  if (lanes.includes(MINE) && stage?.t === undefined)
+    return kind === "predict" ? goalsEnd(lesson, index, longest_s) : longest_s;
+  if (lanes.includes(MINE)) return 0;
   const shown = shownBefore(lesson, index, lanes);
   return stage?.t !== undefined && shown < stage.t ? undefined : shown;
 }

@@ -18,7 +18,10 @@ export default function Preview() {
 
 function Shown({ authoring }: { authoring: Authoring }) {
   const { whole, problems } = useInspection(authoring.draft);
-  const player = usePreviewPlayer(whole, typeof authoring.part === "number" ? authoring.part : 0);
+  const player = usePreviewPlayer(
+    useLastSound(whole, problems),
+    typeof authoring.part === "number" ? authoring.part : 0,
+  );
   if (!player)
     return (
       <div className="lesson">{problems.length > 0 && <p>The preview is here once the lesson has no mistakes.</p>}</div>
@@ -36,6 +39,15 @@ function Shown({ authoring }: { authoring: Authoring }) {
       <LessonStep player={player} />
     </div>
   );
+}
+
+/** The last draft without mistakes: a goal without a bound could not be judged. */
+function useLastSound(whole: Inspection["whole"], problems: Inspection["problems"]): Inspection["whole"] {
+  const [sound, setSound] = useState(whole);
+  useEffect(() => {
+    if (problems.length === 0) setSound(whole);
+  }, [whole, problems]);
+  return sound;
 }
 
 function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | null {

@@ -2,7 +2,7 @@
 import { useId } from "react";
 import type { Variable } from "../../experiment/variable";
 import type { Keys } from "../../lesson/draft";
-import { catalog } from "../../scenario/catalog";
+import { catalog, disciplineOf } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
@@ -41,16 +41,23 @@ export function SettingsFields({ keys, paths }: Props) {
   const put = (next: Readonly<Record<string, unknown>>) => edit(setIn(draft, keys, next));
   return (
     <div className="desk-settings">
-      {Object.entries(set).map(([path, value]) => (
-        <SettingField
-          key={path}
-          label={nameOf(path, all)}
-          value={value}
-          options={path.endsWith(".discipline") ? disciplines : undefined}
-          onChange={(next) => put({ ...set, [path]: next })}
-          onRemove={() => put(without(set, path))}
-        />
-      ))}
+      {Object.entries(set).map(([path, value]) => {
+        const shared = {
+          label: nameOf(path, all),
+          onChange: (next: unknown) => put({ ...set, [path]: next }),
+          onRemove: () => put(without(set, path)),
+        };
+        return isQueue(value) ? (
+          <QueueFields key={path} {...shared} queue={value} />
+        ) : (
+          <SettingField
+            key={path}
+            {...shared}
+            value={value}
+            options={path.endsWith(".discipline") ? disciplines : undefined}
+          />
+        );
+      })}
       {offered.length > 0 && (
         <Select
           id=""
@@ -70,8 +77,58 @@ const present = (document: ScenarioDocument | undefined, path: string): unknown 
 
 function nameOf(path: string, all: readonly Variable[]): string {
   const found = all.find((each) => each.path === path);
-  return found ? `${found.label}, ${found.group}` : path;
+  if (found) return `${found.label}, ${found.group}`;
+  const link = /^links\.(.+)\.queue$/.exec(path)?.[1];
+  return link === undefined ? path : `Queue of ${link}`;
 }
+
+const isQueue = (value: unknown): value is Queue => isWhole(value) && typeof value.discipline === "string";
+
+type Queue = Readonly<Record<string, unknown>> & { readonly discipline: string };
+
+interface QueueProps {
+  label: string;
+  queue: Queue;
+  onChange(queue: unknown): void;
+  onRemove(): void;
+}
+
+/** A queue as a whole: its discipline, and the parameters that are set. Another discipline begins with its defaults. */
+function QueueFields({ label, queue, onChange, onRemove }: QueueProps) {
+  const id = useId();
+  const params = [...catalog.queue.params, ...(disciplineOf(queue.discipline)?.params ?? [])];
+  const { discipline, ...values } = queue;
+  return (
+    <fieldset className="desk-entry">
+      <legend>{label}</legend>
+      <Field id={id} label="Discipline">
+        <Select
+          id={id}
+          value={discipline}
+          options={disciplines}
+          onChange={(next) => next && onChange({ discipline: next })}
+        />
+      </Field>
+      {Object.entries(values).map(([name, value]) => (
+        <SettingField
+          key={name}
+          label={params.find((param) => param.name === name)?.label ?? name}
+          value={value}
+          onChange={(next) => onChange({ ...queue, [name]: next })}
+          onRemove={() => onChange(without(queue, name))}
+        />
+      ))}
+      <button type="button" className="link" aria-label={`Remove ${label}`} onClick={onRemove}>
+        Remove
+      </button>
+    </fieldset>
+  );
+}
+
+const ON_OFF: readonly Option[] = [
+  { value: "true", label: "on" },
+  { value: "false", label: "off" },
+];
 
 interface SettingProps {
   label: string;
@@ -90,6 +147,8 @@ function SettingField({ label, value, options, onChange, onRemove }: SettingProp
       <Field id={id} label={label}>
         {options ? (
           <Select id={id} value={String(value)} options={options} onChange={onChange} />
+        ) : typeof value === "boolean" ? (
+          <Select id={id} value={String(value)} options={ON_OFF} onChange={(next) => onChange(next === "true")} />
         ) : (
           <TextInput
             id={id}

@@ -35,6 +35,7 @@ export function StepForm({ index }: { index: number }) {
       <KindChoice keys={keys} step={step} />
       <TextOf label="Title" keys={[...keys, "title"]} hint={`${KINDS[kind as StepKind] ?? ""}, if there is none.`} />
       <TextOf label="Text" keys={[...keys, "text"]} rows={4} hint={textHint(draft)} />
+      {kind === "run" && <TextOf label="Text once the time is reached" keys={[...keys, "reached"]} rows={3} />}
       {hasPoints && <NumberOf label="Points" keys={[...keys, "points"]} />}
       {isAsked && <AskedForm keys={keys} />}
       {kind === "adjust" && <AdjustForm keys={keys} />}
@@ -44,7 +45,6 @@ export function StepForm({ index }: { index: number }) {
       {isAsked && <PoolForm keys={keys} hasHints={kind === "check"} />}
       <StageForm keys={keys} index={index} />
       <NumbersForm keys={[...keys, "numbers"]} />
-      {kind === "run" && <TextOf label="Text once the time is reached" keys={[...keys, "reached"]} rows={3} />}
     </>
   );
 }

@@ -38,7 +38,8 @@ export default function Lessons({ isOpen, onClose }: Props) {
           <>
             <a className="link" href={siteFile("lecturers.html")} target="_blank" rel="noopener">
               For lecturers
-            </a>{" "}
+            </a>
+            {" · "}
             <CourseOutline />
           </>
         )}
@@ -62,6 +63,8 @@ interface CardProps {
   isOpen: boolean;
   onClose(): void;
 }
+
+const hasPoints = ({ steps }: Lesson): boolean => steps.some((step) => pointsOf(step) > 0);
 
 function standing(lesson: Lesson, progress: Progress | undefined): string {
   if (!progress) return "";
@@ -102,15 +105,11 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
         </ul>
       )}
       <p>
-        {progress && progress.step < lesson.steps.length && (
-          <button type="button" className="button primary" aria-label={`Go on: ${lesson.title}`} onClick={() => open()}>
-            Go on
-          </button>
-        )}{" "}
+        {progress && <GoOn lesson={lesson} progress={progress} onClick={() => open()} />}{" "}
         <button type="button" className="button" aria-label={`${again}: ${lesson.title}`} onClick={() => begin()}>
           {again}
         </button>
-        {lesson.steps.some((step) => pointsOf(step) > 0) && (
+        {hasPoints(lesson) && (
           <>
             {" "}
             <button
@@ -139,6 +138,24 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
       </p>
       {hasSite && <Export lesson={lesson} />}
     </li>
+  );
+}
+
+interface GoOnProps {
+  lesson: Lesson;
+  progress: Progress;
+  onClick(): void;
+}
+
+/** Of a lesson that was done to its end, the result is there again. */
+function GoOn({ lesson, progress, onClick }: GoOnProps) {
+  const isDone = progress.step >= lesson.steps.length;
+  if (isDone && !hasPoints(lesson)) return null;
+  const text = isDone ? "Show the result" : "Go on";
+  return (
+    <button type="button" className="button primary" aria-label={`${text}: ${lesson.title}`} onClick={onClick}>
+      {text}
+    </button>
   );
 }
 

@@ -41,11 +41,14 @@ export default function Adjusting({ player, step, question }: Props) {
       <Goals player={player} question={question} />
       <p className="quiet">
         Each change runs the experiment from its start.{" "}
-        {record.tries > 0 && !player.isPractice && `${record.tries} of ${question.tries ?? "any number of"} tries.`}
+        {record.tries > 0 && !player.isPractice && triesText(record.tries, question.tries)}
       </p>
     </div>
   );
 }
+
+const triesText = (tries: number, most: number | undefined): string =>
+  most === undefined ? `${tries} ${tries === 1 ? "try" : "tries"}.` : `${tries} of ${most} tries.`;
 
 /** The run follows when the hand rests. */
 const REST_MS = 300;

@@ -1,7 +1,7 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
-import { earned, pointsOf, scoreOf, UNTOUCHED } from "../../lesson/marking";
+import { earned, pointsOf, scoreOf, triesOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { Loading } from "../Loading";
 import { NextLesson } from "./NextLesson";
@@ -77,7 +77,7 @@ function Score({ player }: { player: Player }) {
                     {steps.indexOf(step) + 1}. {step.title ?? KINDS[step.kind]}
                   </th>
                   <td>{record.isDropped ? "does not count" : `${earned(step, record)} of ${pointsOf(step)}`}</td>
-                  <td>{record.tries}</td>
+                  <td>{triesOf(record)}</td>
                   <td>{record.hints}</td>
                 </tr>
               );

@@ -5,7 +5,8 @@ import type { LessonStep as Step } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
 import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
-import { useRunState } from "../run-context";
+import { speedNumber } from "../../state/run/run-state";
+import { useRunState, useWork } from "../run-context";
 import { RichText } from "../text/RichText";
 import { Hints } from "./Hints";
 import { LessonEnd } from "./LessonEnd";
@@ -59,6 +60,7 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
       <div className="lesson-text" role="status">
         <StepText player={player} step={step} />
       </div>
+      <ChangedRun player={player} step={step} at={at} />
       <Question player={player} step={step} />
       <Hints player={player} step={step} />
       <Again player={player} step={step} />
@@ -78,9 +80,25 @@ function StepText({ player, step }: StepProps) {
   );
 }
 
+/** What a reader changes by hand is shown, but no answer is about it. */
+function ChangedRun({ player, step, at }: StepProps & { at: number }) {
+  const isChanged = useWork(({ isOwn }) => isOwn);
+  const isAsked = player.steps.slice(0, at + 1).some((each) => each.kind === "adjust" && each.until);
+  const isAbout = step.kind === "predict" || step.kind === "run" || step.kind === "check";
+  if (!isChanged || isAsked || !isAbout) return null;
+  return (
+    <p className="quiet" role="status">
+      You have changed this run. The answers are about the run without your changes.{" "}
+      <button type="button" className="link" onClick={() => void player.restore()}>
+        Undo the changes
+      </button>
+    </p>
+  );
+}
+
 function Problem({ player }: { player: Player }) {
   const problem = usePlayer(player, (state) => state.problem);
-  return problem && <p role="alert">This could not be run: {problem}</p>;
+  return problem && <p role="alert">This cannot be run: {problem}</p>;
 }
 
 /** What is missing before the next step; empty if nothing is. */
@@ -97,7 +115,8 @@ function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
 function Ways({ player, step, at }: StepProps & { at: number }) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const isReached = usePlayer(player, (state) => state.isReached);
-  const isPlaying = useRunState(({ play }) => play === "playing");
+  // In slow motion a stage would take hours.
+  const isRunning = useRunState(({ play, speed }) => play === "playing" && speedNumber(speed) >= 1);
   const lack = missing(step, record, isReached);
   const isLast = at + 1 === player.steps.length;
   const { t } = step.stage ?? {};
@@ -111,7 +130,7 @@ function Ways({ player, step, at }: StepProps & { at: number }) {
         </button>
       )}
       {isToRun && (
-        <button type="button" className="button primary" disabled={isPlaying} onClick={player.runStage}>
+        <button type="button" className="button primary" disabled={isRunning} onClick={player.runStage}>
           Run to {t} s
         </button>
       )}

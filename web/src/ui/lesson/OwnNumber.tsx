@@ -14,6 +14,8 @@ export function OwnNumber({ player }: { player: Player }) {
   const isUntouched = usePlayer(player, ({ records }) => Object.keys(records).length === 0);
   const isAsked = hasOwnNumbers && canEnd && opened && !opened.assigned && opened.student === undefined;
   const isPlain = isSameVariant(variant, plainVariant(lesson));
+  if (!isPlain && hasOwnNumbers)
+    return <p className="quiet">You have runs and questions of your own: seed {variant.seed}.</p>;
   if (!isAsked || !isUntouched || !isPlain || !hasPoints(player) || !differsAmongReaders(lesson)) return null;
   return <NumberForm />;
 }

@@ -3,7 +3,7 @@ import { answerText, settingsText } from "../../lesson/answer-text";
 import { filledText, NOTHING_KNOWN } from "../../lesson/filled-text";
 import type { Lesson, LessonStep } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
-import { earned, pointsOf, type StepRecord } from "../../lesson/marking";
+import { earned, pointsOf, type StepRecord, triesOf } from "../../lesson/marking";
 import type { Result } from "../../lesson/result";
 import { drawn, pickOf, placesIn } from "../../lesson/variant";
 import { plainText } from "../../text/markup";
@@ -74,13 +74,13 @@ export function ResultTable({ result, lesson }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, answer, given: { end, tries, hints }, points }) => (
+        {rows.map(({ id, name, answer, given, points }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td>{answer}</td>
-            <td>{end}</td>
-            <td>{tries}</td>
-            <td>{hints}</td>
+            <td>{given.end}</td>
+            <td>{triesOf(given as StepRecord)}</td>
+            <td>{given.hints}</td>
             {lesson && <td>{points}</td>}
           </tr>
         ))}

@@ -1,0 +1,104 @@
+// Limits and errors of a run time that others have written: scorm-again, in both versions.
+import { Scorm12API } from "scorm-again/scorm12";
+import { Scorm2004API } from "scorm-again/scorm2004";
+import { describe, expect, test, vi } from "vitest";
+import fourSteps from "../../../../e2e/fixtures/four-steps.json";
+import type { Lesson } from "../format";
+import type { Progress } from "../progress";
+import type { Refusal } from "./calls";
+import { openCourse } from "./course";
+import { dialectOf } from "./dialect";
+import type { RawApi, ScormVersion } from "./find";
+import { openSession } from "./session";
+import { unpackProgress } from "./state";
+
+const lesson = fourSteps as unknown as Lesson;
+const SETTINGS = { autocommit: false, logLevel: 5 } as const;
+
+/** The run time, and the calls that it has refused. */
+function runTime(version: ScormVersion) {
+  const inner = version === "1.2" ? new Scorm12API(SETTINGS) : new Scorm2004API(SETTINGS);
+  const raw = inner as unknown as RawApi;
+  const refused: string[] = [];
+  const logged =
+    (name: string) =>
+    (...values: string[]) => {
+      const answer = raw[name]?.(...values);
+      if (answer === "false") refused.push([name, ...values].join(" ").slice(0, 100));
+      return answer;
+    };
+  const api: RawApi = Object.fromEntries(
+    Object.values(dialectOf(version).functions).map((name) => [name, logged(name)]),
+  );
+  return { api, refused };
+}
+
+function sessionIn(api: RawApi, version: ScormVersion) {
+  const answer = openSession({ version, api }, () => 0);
+  if ("refusal" in answer) throw new Error(answer.refusal.message);
+  return answer.session;
+}
+
+const committed = (answer: Progress["records"][string]["answer"] & {}) =>
+  ({ end: "committed", tries: 0, hints: 0, answer }) as const;
+/** Such as no packing makes much shorter. */
+const noise = (length: number) =>
+  Array.from({ length }, (_, at) => String.fromCharCode(33 + ((at * at * 7919 + at) % 90))).join("");
+
+// The numbers of errors in the two standards.
+const ERRORS = {
+  "1.2": { tooLong: "405", again: "101" },
+  "2004": { tooLong: "406", again: "103" },
+} as const;
+
+describe.each(["1.2", "2004"] as const)("SCORM %s", (version) => {
+  const { functions, elements, most } = dialectOf(version);
+
+  test("no answer is too long for it: texts are shortened, the other answers stay", async () => {
+    const { api, refused } = runTime(version);
+    const told: (readonly Refusal[])[] = [];
+    const onWritten = (found: readonly Refusal[]) => void told.push(found);
+    const session = sessionIn(api, version);
+    const course = await openCourse({ session, lesson, most: most.state, onWritten });
+    const records = { guess: committed(["some"]), why: committed(noise(100_000)) };
+    course.keep({ ...course.progress, step: 3, records });
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    const state = String(api[functions.get]?.(elements.state));
+    expect(state.length).toBeLessThanOrEqual(most.state);
+    const kept = await unpackProgress(state);
+    expect(kept).toMatchObject({ step: 3, records: { guess: records.guess } });
+    expect(String(kept?.records.why?.answer)).toMatch(/^.{300,}$/);
+    await course.end(true);
+    expect([...refused, ...told.flat()]).toEqual([]);
+  });
+
+  test("the limits are its own: one character more is refused, and why is told", () => {
+    const { api } = runTime(version);
+    sessionIn(api, version);
+    // Of what is kept between sessions, it counts the characters in SCORM 2004 only.
+    const limits = [[elements.location, most.location] as const, [elements.state, most.state] as const];
+    for (const [element, length] of version === "1.2" ? limits.slice(0, 1) : limits) {
+      expect(api[functions.set]?.(element, "x".repeat(length))).toBe("true");
+      expect(api[functions.set]?.(element, "x".repeat(length + 1))).toBe("false");
+      expect(String(api[functions.error]?.())).toBe(ERRORS[version].tooLong);
+    }
+  });
+
+  test("an attempt that is open already is not begun again", () => {
+    const { api } = runTime(version);
+    sessionIn(api, version);
+    const again = openSession({ version, api }, () => 0);
+    expect(again).toMatchObject({ refusal: { what: functions.initialize, code: ERRORS[version].again } });
+  });
+});
+
+test("SCORM 2004: of an attempt that the platform has closed, each thing that is not saved is told", () => {
+  const { api } = runTime("2004");
+  const session = sessionIn(api, "2004");
+  api.Terminate?.("");
+  expect(session.pause("newer").map(({ what, code }) => `${what} ${code}`)).toEqual([
+    "cmi.suspend_data 133",
+    "cmi.session_time 133",
+    "Commit 143",
+  ]);
+});

@@ -8,8 +8,8 @@ export const firstPicture = new Promise<void>((resolve) => {
   tell = resolve;
 });
 
-/** Not to be waited for any longer: at all, and after an opening that brings no picture. */
-const PATIENCE_MS = { inAll: 2000, afterOpening: 500 };
+/** Not to be waited for any longer: at all (a slow phone needs three seconds), and after an opening that brings no picture. */
+const PATIENCE_MS = { inAll: 5000, afterOpening: 500 };
 
 /** To be called when the page begins, with the opening of the first run. */
 export function awaitFirstPicture(run: Run, opening: Promise<unknown>): void {

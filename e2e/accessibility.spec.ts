@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
 import { firstNetwork } from "./first-network";
 import { expect, test } from "./page";
@@ -118,4 +119,67 @@ test("nothing scrolls sideways from 360 px up, and touch targets are large there
     );
     expect(small, tab).toEqual([]);
   }
+});
+
+test.describe("with colours that the system forces", () => {
+  test.use({ forcedColors: "active" });
+
+  /** How many pixels of the charts' lines have a colour, as "red,green,blue". */
+  const pixels = (page: Page, colour: string) =>
+    page
+      .locator(".charts canvas")
+      .first()
+      .evaluate((node, wanted) => {
+        const { width, height } = node as HTMLCanvasElement;
+        const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+        copy?.drawImage(node as HTMLCanvasElement, 0, 0);
+        const data = copy?.getImageData(0, 0, width, height).data ?? [];
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (data[at + 3] === 255 && `${data[at]},${data[at + 1]},${data[at + 2]}` === wanted) ++count;
+        return count;
+      }, colour);
+  const [BLACK, WHITE] = ["0,0,0", "255,255,255"];
+  /** What of a button's looks the system keeps. */
+  const looks = (button: Locator) =>
+    button.evaluate((node) => {
+      const { backgroundColor, borderColor, color } = getComputedStyle(node);
+      return [backgroundColor, borderColor, color];
+    });
+
+  test("the page takes them, charts included, and selected and disabled controls are seen", async ({ playground }) => {
+    const { page, clock } = playground;
+    await page.goto("./#p=000-f11-dcbt&t=12&run=0&theme=light");
+    await expect(clock).toHaveText(/^12\.00/);
+    await expect(page.getByRole("button", { name: "Add a chart" })).toBeVisible();
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await violations(page)).toEqual([]);
+    await expect.poll(() => pixels(page, BLACK)).toBeGreaterThan(100);
+    expect(await pixels(page, WHITE)).toBe(0);
+
+    // The other palette of the system wins over the theme of the link, and the canvas follows.
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(0, 0, 0)");
+    await expect.poll(() => pixels(page, WHITE)).toBeGreaterThan(100);
+    expect(await pixels(page, BLACK)).toBe(0);
+    // Classes keep the colours of the theme that suits.
+    await expect(page.locator('.class-glyph[data-class="tcp"]').first()).toHaveCSS("fill", "rgb(86, 180, 233)");
+
+    const chosen = await looks(playground.discipline("D-CBT"));
+    const other = await looks(playground.discipline("RED"));
+    for (const [index, value] of chosen.entries()) expect(value).not.toBe(other[index]);
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    await expect(undo).toBeDisabled();
+    await expect(undo).toHaveCSS("color", "rgb(63, 242, 63)"); // GrayText here
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveCSS("outline-style", "solid");
+
+    // Without them, the link's theme is back.
+    await page.emulateMedia({ forcedColors: "none" });
+    await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 251, 249)");
+    await expect.poll(() => pixels(page, WHITE)).toBe(0);
+    await page.emulateMedia({ contrast: "more", colorScheme: "light" });
+    await expect(page.locator(".topbar")).toHaveCSS("border-bottom-color", "rgb(139, 146, 154)");
+    expect(await violations(page)).toEqual([]);
+  });
 });

@@ -1,19 +1,10 @@
 // The playground in one file, opened from a disk: nothing is requested, and everything in it works.
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
+import { singleFile } from "./made-once";
 import { expect, test } from "./page";
-
-/** Built as the command does. */
-function singleFile(document: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "aqm-single-"));
-  const file = join(folder, "playground.html");
-  execFileSync("node", ["engine/tools/build/single-file.mjs", document, file]);
-  return pathToFileURL(file).href;
-}
 
 /** What the page asks for beside itself. */
 function requestsOf(page: Page): string[] {
@@ -30,7 +21,7 @@ test("a scenario of one's own runs from a file", async ({ playground }) => {
   const own = { ...JSON.parse(readFileSync("scenarios/script-red.json", "utf8")), title: "From my disk" };
   const file = join(mkdtempSync(join(tmpdir(), "aqm-own-")), "own.json");
   writeFileSync(file, JSON.stringify(own));
-  await page.goto(singleFile(file));
+  await page.goto(await singleFile(file));
   await expect(page.locator(".scenario-title")).toContainText("From my disk");
   await expect(playground.clock).not.toHaveText(/^0\.00/);
 
@@ -51,7 +42,7 @@ test("a scenario of one's own runs from a file", async ({ playground }) => {
 test("a lesson that ships opens from a file", async ({ playground }) => {
   const { page } = playground;
   const asked = requestsOf(page);
-  await page.goto(singleFile("scenarios/lessons/bufferbloat.json"));
+  await page.goto(await singleFile("scenarios/lessons/bufferbloat.json"));
   await expect(page.getByRole("region", { name: /^Lesson/ })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#lesson=bufferbloat");
   expect(asked).toEqual([]);

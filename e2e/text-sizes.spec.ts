@@ -1,5 +1,6 @@
 // Texts can be read at any width, and grow with the room; on the largest screens charts stand side by side.
 import type { Page } from "@playwright/test";
+import { whatDoesNotFit } from "./fits";
 import { expect, test } from "./page";
 
 const LINK = "./#p=000-f11-dcbt&t=12&run=0";
@@ -67,4 +68,63 @@ test("where there is room, charts stand in two columns with one window and one c
   // The window and the cursor stay.
   await expect.poll(async () => (await ticks(columns)).at(-1)).not.toBe("30\u2009s");
   await expect(page.getByRole("button", { name: /^Clear the cursor at 11\.99/ })).toBeVisible();
+});
+
+/** WCAG 1.4.10 (at 400 %, and full HD and 720p at 200 %), 1.4.4 and 1.4.12. */
+const WISHES = {
+  "320 px wide": { width: 320, height: 740 },
+  "1280 x 720 at 200 %": { width: 640, height: 360 },
+  "1920 x 1080 at 200 %": { width: 960, height: 540 },
+  "text twice as large": { width: 1280, height: 900, fontPx: 32 },
+  "text spaced, wide": { width: 1280, height: 900, isSpaced: true },
+  "text spaced, narrow": { width: 360, height: 740, isSpaced: true },
+};
+
+/** What does not fit in a state of the page, by the wish of a user. */
+async function misfitsOf(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [wish, { width, height, ...texts }] of Object.entries(WISHES)) {
+    await page.setViewportSize({ width, height });
+    const list = await whatDoesNotFit(page, texts);
+    if (list.length > 0) found[wish] = list;
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}
+
+test("everything can be read and reached at 320 px, at 200 %, with text twice as large, and with spaced text", async ({
+  playground: { page, clock },
+}) => {
+  const found: Record<string, Record<string, string[]>> = {};
+  const look = async (state: string) => {
+    found[state] = await misfitsOf(page);
+  };
+  const close = async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await page.goto(LINK);
+  await expect(clock).toHaveText(/^12\.00/);
+  await expect(page.locator(".results").first()).toBeAttached();
+  await look("page");
+  await page.keyboard.press("g");
+  await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
+  await look("gallery");
+  await close();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("textbox", { name: "Address" })).toBeVisible();
+  await look("share");
+  await close();
+  await page.keyboard.press("e");
+  await expect(page.getByRole("button", { name: "Add a host" })).toBeVisible();
+  await look("editor");
+  await page.goto("./?first-visit#lesson=bufferbloat");
+  await expect(page.getByRole("region", { name: /^Lesson/ })).toBeVisible();
+  await look("lesson");
+  await page.goto("./embed.html#p=000-f11-dcbt&speed=max");
+  await expect(clock).toHaveText(/^30/);
+  await look("embed");
+  await page.goto("./lecturers.html");
+  await look("lecturers");
+  expect(found).toEqual({ page: {}, gallery: {}, share: {}, editor: {}, lesson: {}, embed: {}, lecturers: {} });
 });

@@ -15,8 +15,8 @@ export interface Browser {
   click(selector: string): Promise<void>;
   /** Types keys where the focus is. */
   type(keys: string): Promise<void>;
-  /** The errors and warnings of its console since the last time; null if it cannot be heard. */
-  complaints(): Promise<string[] | null>;
+  /** The errors and warnings of its console since the last time, if its protocol tells of them. */
+  complaints?(): Promise<string[]>;
   /** Whether 'self' of a policy means the page's address also in a sandbox without an origin, as the standard says. */
   readonly knowsSelf: boolean;
   close(): Promise<void>;

@@ -3,12 +3,12 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { frameOf, hostPage } from "../embed-host";
-import { runInNode } from "../node-run";
+import { fingerprintInNode, singleFile } from "../made-once";
 import { ARROW_RIGHT, type Browser, eventually, freePort } from "./browser";
+import { createEar } from "./ear";
 
 const SCENARIOS = readdirSync("scenarios")
   .filter((name) => name.endsWith(".json") && name !== "scenario.schema.json")
@@ -16,10 +16,7 @@ const SCENARIOS = readdirSync("scenarios")
 const SHORT = "red-1993-two-flows";
 
 /** The fingerprint of a scenario's whole run. */
-async function inNode(name: string): Promise<string> {
-  const text = readFileSync(`scenarios/${name}.json`, "utf8");
-  return (await runInNode(text, Number.parseFloat(JSON.parse(text).duration))).fingerprint;
-}
+const inNode = (name: string) => fingerprintInNode(readFileSync(`scenarios/${name}.json`, "utf8"));
 
 const WITHOUT_ORIGIN = "allow-scripts";
 const SANDBOXES = {
@@ -63,12 +60,14 @@ export function suite(launch: () => Promise<Browser>) {
   const others: PreviewServer[] = [];
   const closing: (() => void)[] = [];
   const page = reader(() => browser);
+  const ear = createEar();
+  const withEar = () => (browser.complaints ? [] : [ear.plugin]);
 
   beforeAll(async () => {
-    const options = { base: "/some/folder/", preview: { host: "127.0.0.1", port: 0 }, logLevel: "error" } as const;
-    server = await preview({ configFile: "web/vite.config.ts", ...options });
-    site = server.resolvedUrls?.local[0] ?? "";
     browser = await launch();
+    const options = { base: "/some/folder/", preview: { host: "127.0.0.1", port: 0 }, logLevel: "error" } as const;
+    server = await preview({ configFile: "web/vite.config.ts", ...options, plugins: withEar() });
+    site = server.resolvedUrls?.local[0] ?? "";
   });
   afterEach(() => {
     for (const close of closing.splice(0)) close();
@@ -88,17 +87,26 @@ export function suite(launch: () => Promise<Browser>) {
     });
     // What a host sends then, but for the policy, which is in the pages as well.
     const of = { host: "127.0.0.1", port, headers: { "Access-Control-Allow-Origin": "*" } };
-    others.push(await preview({ configFile: false, preview: of, build: { outDir }, logLevel: "error" }));
+    others.push(
+      await preview({ configFile: false, preview: of, build: { outDir }, logLevel: "error", plugins: withEar() }),
+    );
     return address;
   };
 
-  const silent = async () => expect((await browser.complaints()) ?? []).toEqual([]);
-  const open = async (path: string) => {
+  /** The errors and warnings since the last time. */
+  const complaints = async () => {
+    if (browser.complaints) return browser.complaints();
+    await new Promise((resolve) => setTimeout(resolve, 200)); // on their way
+    return ear.take();
+  };
+  const silent = async () => expect(await complaints()).toEqual([]);
+  const openAt = async (address: string) => {
     await silent();
     await browser.open("about:blank"); // another fragment alone would not load the page
-    await browser.complaints(); // of what leaving the page before has cut off
-    await browser.open(new URL(path, site).href);
+    await complaints(); // of what leaving the page before has cut off
+    await browser.open(address);
   };
+  const open = (path: string) => openAt(new URL(path, site).href);
   const show = async (from: string, sandbox: string | undefined) => {
     const host = await hostPage(
       frameOf(`${from}embed.html#p=${SHORT}&speed=max`, sandbox === undefined ? {} : { sandbox }),
@@ -191,19 +199,36 @@ export function suite(launch: () => Promise<Browser>) {
       ];
       // Not in the caller's stack: a debugger may do what the page may not.
       for (const attempt of tries) setTimeout(() => { try { attempt(); } catch {} });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
+      for (let tries = 0; refused.length === 0 && tries < 50; ++tries) await wait();
+      await wait();
       return [window.ran, refused];
     })()`);
     expect(ran).toEqual([]);
     expect(refused).toContain("require-trusted-types-for");
-    const complaints = await browser.complaints();
-    if (complaints) expect(complaints).not.toEqual([]); // they are heard
+    expect((await complaints()).join()).toContain("require-trusted-types-for");
+  });
+
+  test("errors are heard, so that silence means something", async () => {
+    await open(`#p=${SHORT}&run=0`);
+    await page.until(`document.querySelector("[role=timer]") !== null`);
+    await silent();
+    await browser.value(`setTimeout(() => {
+      console.error("told");
+      Promise.reject(new Error("rejected"));
+      throw new Error("thrown");
+    }) && null`);
+    const heard: string[] = [];
+    for (const part of ["told", "rejected", "thrown"])
+      await eventually(async () => {
+        heard.push(...(await complaints()));
+        return heard.join().includes(part) || undefined;
+      }, `"${part}" from ${browser.name}`);
   });
 
   test("the playground in one file opens from a disk", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "aqm-single-")), "playground.html");
-    execFileSync("node", ["engine/tools/build/single-file.mjs", `scenarios/${SHORT}.json`, file]);
-    await browser.open(`${pathToFileURL(file).href}#speed=max&p=${SHORT}`);
+    const file = await singleFile("scenarios/lessons/bufferbloat.json"); // as in Chromium
+    await openAt(`${file}#speed=max&p=${SHORT}`);
     expect(await page.fingerprintAtEnd()).toBe(await inNode(SHORT));
     await silent();
   });

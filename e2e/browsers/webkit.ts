@@ -67,7 +67,6 @@ export async function startWebKit(): Promise<Browser> {
       const actions = [...keys].flatMap((key) => ["keyDown", "keyUp"].map((type) => ({ type, value: key })));
       await post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
-    complaints: async () => null, // WebDriver does not tell of the console
     async close() {
       await end();
       await stop(driver.child);

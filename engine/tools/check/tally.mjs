@@ -15,11 +15,12 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Adds up several `{ passed, failed, failures }`; `failures` is what to print of each, and may be missing. */
+/** Adds up several `{ passed, failed, failures, skipped }`; the last two are lines to print, and may be missing. */
 export const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
   failures: counts.flatMap(({ failures }) => failures ?? []),
+  skipped: counts.flatMap(({ skipped }) => skipped ?? []),
 });
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -37,8 +38,9 @@ export async function tally(command, steps) {
     const since = performance.now();
     const { passed, failed, failures = [], skipped } = await step();
     const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
-    counts.push({ passed, failed, failures: unnamed });
-    if (skipped) lines.push(`– ${name.padEnd(12)} skipped: ${skipped}`);
+    const line = skipped ? [`– ${name.padEnd(12)} skipped: ${skipped}`] : [];
+    counts.push({ passed, failed, failures: unnamed, skipped: line });
+    if (skipped) lines.push(...line);
     else
       lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
   }
@@ -48,12 +50,13 @@ export async function tally(command, steps) {
   return total.failed === 0;
 }
 
-// node engine/tools/check/tally.mjs test check ...: what failed in these commands, and their sum. One without a report
-// counts as failed.
+// node engine/tools/check/tally.mjs test check ...: what was skipped and what failed in these commands, and their sum. One
+// without a report counts as failed.
 if (isMain(import.meta)) {
   const missing = (command) => ({ passed: 0, failed: 1, failures: [`${command} wrote no report`] });
   const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? missing(command));
-  const { passed, failed, failures } = sum(counts);
+  const { passed, failed, failures, skipped } = sum(counts);
+  for (const line of skipped) console.log(line);
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

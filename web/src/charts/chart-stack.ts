@@ -317,9 +317,9 @@ class Stack implements ChartStack {
     const width = root.clientWidth;
     if (width === 0) return false;
     const { placed: plans } = this.shown;
-    root.style.minHeight = `${leastHeight(width, plans)}px`;
-    const scale = Number.parseFloat(getComputedStyle(root).fontSize) / USUAL_FONT;
-    const layout = layOut(width, root.clientHeight, plans, scale || 1);
+    const scale = Number.parseFloat(getComputedStyle(root).fontSize) / USUAL_FONT || 1;
+    root.style.minHeight = `${leastHeight(width, plans, scale)}px`;
+    const layout = layOut(width, root.clientHeight, plans, scale);
     const isSame = layout.width === this.layout?.width && layout.height === this.layout.height;
     if (isSame && this.placed === plans && devicePixelRatio === this.pixelRatio) return false;
     this.layout = layout;

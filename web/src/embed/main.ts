@@ -6,7 +6,7 @@ import { isFailure, parseFragment } from "../share/fragment";
 import type { LinkSource } from "../share/link";
 import { fragment, onFragment, reload } from "../state/page/address";
 import { createPageStore } from "../state/page/page-state";
-import { onSystemTheme, showTheme } from "../state/page/theme";
+import { showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
@@ -59,7 +59,6 @@ if (isFailure(link)) {
   const { theme = "auto", motion, run: isWanted = true } = link.overrides;
   page.setState({ theme });
   showTheme(theme);
-  onSystemTheme(() => showTheme(page.getState().theme));
   if (motion) document.documentElement.dataset.motion = motion;
   const frame = createFrame({ run, link, lessons, startsByItself: isWanted });
   serveHost({ run, frame, lessons, ...(link.overrides.host !== undefined && { origin: link.overrides.host }) });

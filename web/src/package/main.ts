@@ -2,7 +2,7 @@
 import { byId } from "../embed/dom";
 import { createPageClient } from "../engine/page-client";
 import { createPageStore } from "../state/page/page-state";
-import { onSystemTheme, showTheme } from "../state/page/theme";
+import { showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
@@ -17,9 +17,7 @@ import "./package.css";
 
 const page = createPageStore();
 const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
-const followSystem = () => showTheme("auto");
-followSystem();
-onSystemTheme(followSystem);
+showTheme("auto");
 
 async function start() {
   const content = await loadContent();

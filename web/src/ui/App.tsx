@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { nameOfOpening, type Tab } from "../state/page/page-state";
-import { onSystemTheme, showTheme } from "../state/page/theme";
 import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
@@ -44,7 +43,6 @@ export function App() {
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
-  useSystemTheme();
   useWindowTitle();
   return (
     <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
@@ -248,9 +246,4 @@ function useWindowTitle() {
   useEffect(() => {
     if (title) document.title = `${title} · AQM Playground`;
   }, [title]);
-}
-
-function useSystemTheme() {
-  const { page } = useRun().stores;
-  useEffect(() => onSystemTheme(() => showTheme(page.getState().theme)), [page]);
 }

@@ -43,6 +43,7 @@ export class ValueAxis {
   draw(chart: TimeChart, layout: StackLayout): void {
     const { plotTop, plotHeight } = chart.box;
     const { top, foot, isLog } = chart;
+    const height = plotHeight / layout.scale;
     const state = `${foot} ${top} ${plotTop} ${plotHeight} ${layout.plotLeft} ${layout.plotWidth} ${chart.spec.unit}`;
     if (state === this.drawn) return;
     this.drawn = state;
@@ -51,7 +52,7 @@ export class ValueAxis {
     this.unit = unit;
     const scale = (isLog ? scaleLog : scaleLinear)([foot, top], [plotTop + plotHeight, plotTop]);
     const axis = axisLeft(scale)
-      .tickValues(isLog ? logTicks(foot, top, plotHeight) : valueTicks(top, plotHeight, foot))
+      .tickValues(isLog ? logTicks(foot, top, height) : valueTicks(top, height, foot))
       .tickFormat((value) => tick(Number(value), unit))
       .tickSizeOuter(0)
       .tickSizeInner(-layout.plotWidth)
@@ -75,17 +76,17 @@ export class TimeAxis {
   /** `covered`: parts of the axis behind other labels. */
   draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
     this.drawTicks(view, layout);
-    this.hideTicks(covered);
+    this.hideTicks(covered, layout.scale);
   }
 
   /** Hides ticks that would overlap with labels. */
-  private hideTicks(covered: readonly (Covered | null)[]): void {
+  private hideTicks(covered: readonly (Covered | null)[], scale: number): void {
     const state = `${this.drawn} ${covered.map((place) => place?.map(Math.round)).join(" ")}`;
     if (state === this.hidden) return;
     this.hidden = state;
     this.group.selectAll<SVGGElement, number>(".tick").attr("visibility", (value, index, nodes) => {
       const x = this.scale(Number(value));
-      const half = 3.2 * (nodes[index]?.textContent?.length ?? 0) + 2;
+      const half = 3.2 * scale * (nodes[index]?.textContent?.length ?? 0) + 2;
       return covered.some((place) => overlaps(place, [x - half, x + half])) ? "hidden" : null;
     });
   }
@@ -94,7 +95,7 @@ export class TimeAxis {
     const state = `${view.start_s} ${view.span_s} ${layout.plotLeft} ${layout.plotWidth} ${layout.axisTop}`;
     if (state === this.drawn) return;
     this.drawn = state;
-    const ticks = timeTicks(view, layout.plotWidth, layout.isNarrow);
+    const ticks = timeTicks(view, layout.plotWidth / layout.scale, layout.isNarrow);
     const right = layout.plotLeft + layout.plotWidth;
     this.scale = scaleLinear([view.start_s, view.start_s + view.span_s], [layout.plotLeft, right]);
     const axis = axisBottom(this.scale)

@@ -84,13 +84,14 @@ export class ChartPane {
       .map((guide) => ({ guide, value: this.context.values.of(guide) }))
       .filter(({ value }) => !Number.isNaN(value));
     const { plotTop, plotHeight } = chart.box;
+    const { scale } = moment.layout;
     const { riding, margin } = labelColumns(chart, rows, x, moment.layout, guides, widthOf);
-    this.riding.draw(riding, plotTop, plotTop + plotHeight);
-    this.margin.draw(margin, plotTop, plotTop + plotHeight);
+    this.riding.draw(riding, plotTop, plotTop + plotHeight, scale);
+    this.margin.draw(margin, plotTop, plotTop + plotHeight, scale);
   }
 
   hideLabels(): void {
-    for (const labels of [this.riding, this.margin]) labels.draw([], 0, 0);
+    for (const labels of [this.riding, this.margin]) labels.draw([], 0, 0, 1);
   }
 
   remove(): void {

@@ -8,6 +8,8 @@ import type { TimeChart } from "./time-chart";
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 
 const CHIP_HEIGHT = 18;
+/** Of the time axis, below its top. */
+const AXIS_MIDDLE = 14;
 const ROUND_DOT = "M3,0A3,3,0,1,1,-3,0A3,3,0,1,1,3,0Z";
 
 /** The part of the time axis behind a label, in pixels. */
@@ -26,11 +28,7 @@ export class Chip {
       .append("g")
       .attr("class", `charts-chip ${name}`)
       .attr("display", "none") as unknown as Group;
-    this.group
-      .append("rect")
-      .attr("height", CHIP_HEIGHT)
-      .attr("y", -CHIP_HEIGHT / 2)
-      .attr("rx", 4);
+    this.group.append("rect").attr("rx", 4);
     this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
   }
 
@@ -38,11 +36,11 @@ export class Chip {
   draw(
     wanted: string | null,
     x: number,
-    y: number,
     textWidth: number,
-    width: number,
+    { axisTop, width, scale }: StackLayout,
     taken: Covered | null = null,
   ): Covered | null {
+    const y = axisTop + AXIS_MIDDLE * scale;
     const half = textWidth / 2 + 6;
     const centre = Math.max(half, Math.min(width - half, x));
     const place: Covered = [centre - half, centre + half];
@@ -56,10 +54,17 @@ export class Chip {
     this.group.attr("transform", `translate(${centre},${y})`);
     this.group
       .select("rect")
+      .attr("height", CHIP_HEIGHT * scale)
+      .attr("y", (-CHIP_HEIGHT / 2) * scale)
       .attr("x", -half)
       .attr("width", 2 * half);
     this.group.select("text").text(text);
     return covered;
+  }
+
+  hide(): void {
+    this.state = "";
+    this.group.attr("display", "none");
   }
 }
 
@@ -83,7 +88,7 @@ export class CursorLayer {
     this.isShown = false;
     this.line.attr("display", "none");
     this.dots.selectAll("path").remove();
-    this.chip.draw(null, 0, 0, 0, 0);
+    this.chip.hide();
   }
 
   draw(
@@ -97,7 +102,7 @@ export class CursorLayer {
     this.isShown = true;
     const crisp = Math.round(x - 0.5) + 0.5;
     this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
-    const covered = this.chip.draw(text, x, layout.axisTop + 14, textWidth, layout.width);
+    const covered = this.chip.draw(text, x, textWidth, layout);
     const marks = charts.flatMap((chart) =>
       chart.spec.lines
         .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))

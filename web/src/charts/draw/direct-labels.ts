@@ -26,14 +26,14 @@ export interface LabelRows {
 }
 
 /** Those of other lanes only if all have room: their lines are told apart by dash and colour, too. */
-function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number): EndLabel[] {
+function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number, scale: number): EndLabel[] {
   const others = beside.flatMap((row, index) => {
     const of = chart.beside[index];
     return of?.look ? lineLabels(chart, of.drawn, row, x) : [];
   });
   const labels = lineLabels(chart, chart.spec.lines, own, x);
   const all = [...labels, ...others];
-  return (all.length - 1) * LINE_HEIGHT > chart.box.plotHeight ? labels : all;
+  return (all.length - 1) * LINE_HEIGHT * scale > chart.box.plotHeight ? labels : all;
 }
 
 function lineLabels(chart: TimeChart, lines: readonly LineSpec[], row: number, x: number): EndLabel[] {
@@ -93,8 +93,8 @@ export function labelColumns(
   if (layout.isNarrow) return NONE;
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const found = rows.own < 0 ? [] : allLabels(chart, rows, Math.min(0, right - present) + GAP);
-  const lines = inRoom(found, layout.width - margin, chart.box.plotHeight, widthOf);
+  const found = rows.own < 0 ? [] : allLabels(chart, rows, Math.min(0, right - present) + GAP, layout.scale);
+  const lines = inRoom(found, layout.width - margin, chart.box.plotHeight / layout.scale, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };
   });

@@ -15,6 +15,7 @@ export interface EndLabel {
   readonly y: number;
 }
 
+/** Of texts of the usual size. */
 export const LINE_HEIGHT = 14;
 const SHAPE = 6;
 
@@ -35,10 +36,11 @@ export class EndLabels {
   constructor(private readonly parent: HTMLElement) {}
 
   /** Draws a column of labels without overlaps between `top` and `bottom`, above the axis line. */
-  draw(column: readonly EndLabel[], top: number, bottom: number): void {
+  draw(column: readonly EndLabel[], top: number, bottom: number, scale: number): void {
     const wanted = column.map(({ y }) => y);
-    const sizes = column.map(({ text }) => LINE_HEIGHT * text.split("\n").length);
-    const centres = spread(wanted, sizes, top - LINE_HEIGHT / 2, bottom);
+    const lineHeight = LINE_HEIGHT * scale;
+    const sizes = column.map(({ text }) => lineHeight * text.split("\n").length);
+    const centres = spread(wanted, sizes, top - lineHeight / 2, bottom);
     column.forEach((label, index) => {
       this.show(index, label, (centres[index] as number) - (sizes[index] as number) / 2);
     });

@@ -46,6 +46,6 @@ export class PresentLine {
       this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
     }
     const text = isShown ? presentChip(phase, now_s, hasRows, moment.view.span_s / 1000) : null;
-    return this.chip.draw(text, x, layout.axisTop + 14, this.widthOf(text ?? ""), layout.width, ofCursor);
+    return this.chip.draw(text, x, this.widthOf(text ?? ""), layout, ofCursor);
   }
 }

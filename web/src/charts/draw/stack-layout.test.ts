@@ -47,4 +47,21 @@ describe("verticalPath", () => {
     expect(stretches).toHaveLength(4);
     expect(layout.stretches[0]![1]).toBeLessThan(layout.charts.get("classes")!.top);
   });
+
+  it("grows as a whole with its texts, which need the narrow form where there is no room for them", () => {
+    const usual = layOut(900, 700, OPENING);
+    const large = layOut(1800, 1400, OPENING, 2);
+    expect(large.plotLeft).toBe(2 * usual.plotLeft);
+    expect(large.plotWidth).toBe(2 * usual.plotWidth);
+    expect(large.height).toBe(2 * usual.height);
+    for (const [id, { top, plotTop, plotHeight, rugTop }] of usual.charts)
+      expect(large.charts.get(id)).toMatchObject({
+        top: 2 * top,
+        plotTop: 2 * plotTop,
+        plotHeight: 2 * plotHeight,
+        rugTop: 2 * rugTop,
+      });
+    expect(layOut(900, 700, OPENING, 2).isNarrow).toBe(true);
+    expect(layOut(900, 0, OPENING, 2).height).toBeLessThanOrEqual(leastHeight(900, OPENING, 2));
+  });
 });

@@ -31,6 +31,8 @@ export interface ChartBox {
 
 export interface StackLayout {
   readonly isNarrow: boolean;
+  /** The size of texts, as a multiple of the usual one. */
+  readonly scale: number;
   readonly width: number;
   readonly height: number;
   readonly plotLeft: number;
@@ -88,8 +90,11 @@ export function placesOf(plans: readonly ChartPlan[]): readonly Place[] {
   return places;
 }
 
-/** The least height at which every chart has its minimum of 120 px, or its given height. */
-export function leastHeight(width: number, plans: readonly ChartPlan[]): number {
+/** The least height at which every chart has its minimum of 120 px, or its given height, with texts of a size. */
+export const leastHeight = (width: number, plans: readonly ChartPlan[], scale = 1): number =>
+  Math.ceil(scale * leastUsualHeight(width / scale, plans));
+
+function leastUsualHeight(width: number, plans: readonly ChartPlan[]): number {
   const charts = placesOf(plans).map(
     ({ first }, index) => fixedHeight(first, index === 0, width < NARROW) + first.room.least + GAP,
   );
@@ -150,12 +155,38 @@ function boxesOf(
   });
 }
 
-/** `scale`: the size of the texts beside the plots, as a multiple of the usual one. */
+/** With texts of another size, `scale` times the usual one, all is larger, and so is the width that is narrow. */
 export function layOut(width: number, availableHeight: number, plans: readonly ChartPlan[], scale = 1): StackLayout {
+  const usual = layOutUsual(width / scale, availableHeight / scale, plans);
+  if (scale === 1) return usual;
+  const px = (value: number) => Math.round(value * scale);
+  const box = ({ top, headRows: rows, rugTop, rugHeight, plotTop, plotHeight }: ChartBox): ChartBox => ({
+    top: px(top),
+    headRows: rows,
+    rugTop: px(rugTop),
+    rugHeight: px(rugTop + rugHeight) - px(rugTop),
+    plotTop: px(plotTop),
+    plotHeight: px(plotTop + plotHeight) - px(plotTop),
+  });
+  return {
+    isNarrow: usual.isNarrow,
+    scale,
+    width,
+    height: px(usual.height),
+    plotLeft: usual.plotLeft * scale,
+    plotWidth: usual.plotWidth * scale,
+    charts: new Map([...usual.charts].map(([id, of]) => [id, box(of)])),
+    changeBaseline: px(usual.changeBaseline),
+    axisTop: px(usual.axisTop),
+    stretches: usual.stretches.map(([top, bottom]) => [px(top), px(bottom)]),
+  };
+}
+
+function layOutUsual(width: number, availableHeight: number, plans: readonly ChartPlan[]): StackLayout {
   const isNarrow = width < NARROW;
   const places = placesOf(plans);
   const firsts = places.map(({ first }) => first);
-  const height = Math.max(leastHeight(width, plans), availableHeight);
+  const height = Math.max(leastUsualHeight(width, plans), availableHeight);
   const fixed = firsts.reduce(
     (sum, plan, index) => sum + fixedHeight(plan, index === 0, isNarrow) + GAP,
     AXIS_HEIGHT - GAP,
@@ -178,10 +209,11 @@ export function layOut(width: number, availableHeight: number, plans: readonly C
   const [first] = plans;
   return {
     isNarrow,
+    scale: 1,
     width,
     height: top - GAP + AXIS_HEIGHT,
-    plotLeft: LEFT * scale,
-    plotWidth: Math.max(40, width - scale * (LEFT + (isNarrow ? RIGHT_NARROW : RIGHT))),
+    plotLeft: LEFT,
+    plotWidth: Math.max(40, width - LEFT - (isNarrow ? RIGHT_NARROW : RIGHT)),
     charts,
     changeBaseline: (first ? headHeight(first, isNarrow) : 0) + CHANGE_ROW - 4,
     axisTop: top - GAP,

@@ -34,7 +34,9 @@ export class ChartTools {
   private readonly button = document.createElement("button");
   private readonly edge = document.createElement("div");
   private title = "";
+  /** With texts of the usual size. */
   private plotHeight = 0;
+  private scale = 1;
 
   constructor(
     private readonly parent: HTMLElement,
@@ -54,9 +56,10 @@ export class ChartTools {
 
   place(
     box: Pick<ChartBox, "top" | "plotTop" | "plotHeight">,
-    layout: Pick<StackLayout, "plotLeft" | "plotWidth">,
+    layout: Pick<StackLayout, "plotLeft" | "plotWidth" | "scale">,
   ): void {
-    this.plotHeight = box.plotHeight;
+    this.scale = layout.scale;
+    this.plotHeight = box.plotHeight / this.scale;
     this.button.style.top = `${box.top}px`;
     const { style } = this.edge;
     style.top = `${box.plotTop + box.plotHeight - EDGE / 2 + 3}px`;
@@ -151,12 +154,12 @@ export class ChartTools {
       edge.classList.add("is-dragging");
     });
     edge.addEventListener("pointermove", (event) => {
-      if (!Number.isNaN(from)) this.resize(height + event.clientY - from, false);
+      if (!Number.isNaN(from)) this.resize(height + (event.clientY - from) / this.scale, false);
     });
     const end = (event: PointerEvent) => {
       if (Number.isNaN(from)) return;
       const hasMoved = event.clientY !== from;
-      if (hasMoved) this.resize(height + event.clientY - from, true);
+      if (hasMoved) this.resize(height + (event.clientY - from) / this.scale, true);
       from = Number.NaN;
       edge.classList.remove("is-dragging");
     };

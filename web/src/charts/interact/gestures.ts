@@ -16,6 +16,9 @@ export interface GestureActions {
 }
 
 const DRAG_THRESHOLD = 3;
+
+/** A pen points before it touches and drags like a mouse; fingers do neither, and there are several. */
+const isFinger = ({ pointerType }: PointerEvent) => pointerType === "touch";
 const WHEEL_STEP = 0.002;
 const LINE_PIXELS = 16;
 
@@ -50,7 +53,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
     pinchDistance = now;
   };
 
-  const dragMouse = (x: number) => {
+  const drag = (x: number) => {
     if (dragFrom === null) return;
     if (!isDragging && Math.abs(x - dragFrom) < DRAG_THRESHOLD) return;
     isDragging = true;
@@ -73,11 +76,11 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       if (event.button !== 0) return;
       const x = xOf(event);
       surface.setPointerCapture(event.pointerId);
-      isClick = event.pointerType === "mouse" && !event.shiftKey;
-      if (event.pointerType === "mouse") dragFrom = x;
-      else pointers.set(event.pointerId, x);
+      isClick = !isFinger(event) && !event.shiftKey;
+      if (isFinger(event)) pointers.set(event.pointerId, x);
+      else dragFrom = x;
       if (pointers.size === 2) pinchDistance = distance();
-      actions.pointAt(x, event.pointerType !== "mouse");
+      actions.pointAt(x, isFinger(event));
     },
     options,
   );
@@ -89,9 +92,9 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
         pinch(event, x);
         return;
       }
-      if (event.pointerType === "mouse") dragMouse(x);
+      if (!isFinger(event)) drag(x);
       else if (!pointers.has(event.pointerId)) return;
-      actions.pointAt(x, event.pointerType !== "mouse");
+      actions.pointAt(x, isFinger(event));
     },
     options,
   );
@@ -100,7 +103,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
   root.addEventListener(
     "pointerleave",
     (event) => {
-      if (event.pointerType === "mouse" && dragFrom === null) actions.pointAt(null);
+      if (!isFinger(event) && dragFrom === null) actions.pointAt(null);
     },
     options,
   );

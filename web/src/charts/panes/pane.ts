@@ -120,7 +120,7 @@ export class Pane {
     ] as const)
       svg.setAttribute(name, String(value));
     Object.assign(surface.style, { top: `${HEAD}px`, height: `${height}px` });
-    this.tools?.place({ top: 0, plotTop: HEAD, plotHeight: height }, { plotLeft: 0, plotWidth: width });
+    this.tools?.place({ top: 0, plotTop: HEAD, plotHeight: height }, { plotLeft: 0, plotWidth: width, scale: 1 });
   }
 
   private write(node: HTMLElement, text: string): void {

@@ -74,7 +74,7 @@ export class SequenceChart {
     this.surface.addEventListener("pointermove", (event) => this.point(event));
     this.surface.addEventListener("pointerdown", (event) => this.point(event));
     this.surface.addEventListener("pointerleave", (event) => {
-      if (event.pointerType !== "mouse") return;
+      if (event.pointerType === "touch") return;
       this.choose(null);
       options.onCursor(null, false);
     });
@@ -239,7 +239,7 @@ export class SequenceChart {
     const at_s = place.from_s + ((x - place.left) / place.width) * (place.to_s - place.from_s);
     const packet = this.nearest(x, y);
     this.chosen = packet;
-    this.options.onCursor(packet?.sent_s ?? at_s, event.pointerType !== "mouse");
+    this.options.onCursor(packet?.sent_s ?? at_s, event.pointerType === "touch");
     this.draw(true);
   }
 

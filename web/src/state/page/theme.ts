@@ -1,4 +1,4 @@
-// Light or dark theme: chosen by the user, else by the system.
+// Light or dark theme: chosen by the user, else by the system, which also decides when it forces its colours.
 import { local } from "../storage";
 import type { Theme } from "./page-state";
 
@@ -23,11 +23,16 @@ function store(theme: Theme) {
   }
 }
 
-const system = matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+const isForced = matchMedia("(forced-colors: active)");
+const hasMoreContrast = matchMedia("(prefers-contrast: more)");
+
+let shown: Theme = "auto";
 
 /** Applies a link's theme, without storing it. */
 export function showTheme(theme: Theme): void {
-  const isDark = theme === "dark" || (theme === "auto" && system.matches);
+  shown = theme;
+  const isDark = theme === "auto" || isForced.matches ? systemIsDark.matches : theme === "dark";
   document.documentElement.dataset.theme = isDark ? "dark" : "light";
 }
 
@@ -37,9 +42,16 @@ export function applyTheme(theme: Theme): void {
   store(theme);
 }
 
+/** Hears of other colours of the system: its theme, forced colours or the contrast it asks for. */
 export function onSystemTheme(listener: () => void): () => void {
-  system.addEventListener("change", listener);
-  return () => system.removeEventListener("change", listener);
+  const queries = [systemIsDark, isForced, hasMoreContrast];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
 }
+
+// Before all others, which read the page's colours.
+onSystemTheme(() => showTheme(shown));
 
 export const nextTheme = (theme: Theme): Theme => ({ auto: "light", light: "dark", dark: "auto" })[theme] as Theme;

@@ -15,13 +15,14 @@ interface Props {
   /** At least one node is selected. */
   hasNodes: boolean;
   onAdd(kind: NodeKind): void;
-  /** With touch the other node is tapped, not typed. */
+  /** With a finger or a pen the other node is tapped, not typed. */
   onJoin(joining: Joining, isTyped: boolean): void;
   onArrange(): void;
 }
 
-const isTouch = ({ nativeEvent }: MouseEvent) =>
-  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "touch";
+/** Keys have no type of pointer. */
+const isTap = ({ nativeEvent }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && /touch|pen/.test(nativeEvent.pointerType);
 
 export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
   return (
@@ -47,7 +48,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
           className="button"
           disabled={!hasNodes}
           title="Connect the selected nodes to another node (c)"
-          onClick={(event) => onJoin("link", !isTouch(event))}
+          onClick={(event) => onJoin("link", !isTap(event))}
         >
           Connect …
         </button>
@@ -56,7 +57,7 @@ export function Palette({ hasNodes, onAdd, onJoin, onArrange }: Props) {
           className="button"
           disabled={!hasNodes}
           title="A flow from each selected node to another (f)"
-          onClick={(event) => onJoin("flow", !isTouch(event))}
+          onClick={(event) => onJoin("flow", !isTap(event))}
         >
           Add flow …
         </button>

@@ -14,7 +14,7 @@ const NEAR = 0.6;
 const PADDING = 0.12;
 const LARGEST = 1.25;
 const SMALLEST = 0.05;
-const isNarrow = () => matchMedia("(max-width: 759px)").matches;
+const isNarrow = () => matchMedia("(max-width: 47.4375em)").matches;
 /** Margins for new nodes: they do not appear under the edges or the buttons. */
 const EDGE = { side: 16, top: 16, bottom: 68 };
 

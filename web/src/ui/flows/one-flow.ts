@@ -4,6 +4,7 @@ import { classStyle } from "../../charts/class-style";
 import { clock } from "../../charts/format";
 import { SequenceChart } from "../../charts/sequence/sequence-chart";
 import { catalog } from "../../scenario/catalog";
+import { onSystemTheme } from "../../state/page/theme";
 import { chooseFlow } from "../../state/run/choose-flow";
 import type { Run } from "../../state/run/run";
 import { createTraceFeed } from "../../state/run/trace-feed";
@@ -80,6 +81,7 @@ export class OneFlow {
         ({ page: { theme } }) => theme,
         () => this.chart.setTheme(),
       ),
+      onSystemTheme(() => this.chart.setTheme()),
       onState(
         stores,
         ({ run: { cursor } }) => cursor,

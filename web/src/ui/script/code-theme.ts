@@ -110,7 +110,7 @@ const floating = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-tooltip.cm-completionInfo": { maxWidth: "min(280px, 80vw)", padding: "8px 10px" },
   // No room beside the list.
-  "@media (max-width: 759px)": { ".cm-tooltip.cm-completionInfo": { display: "none" } },
+  "@media (max-width: 47.4375em)": { ".cm-tooltip.cm-completionInfo": { display: "none" } },
   ".word-help": { maxWidth: "min(380px, 86vw)", padding: "8px 10px" },
   ".word-help code": { display: "block", fontFamily: MONO, fontWeight: "600", whiteSpace: "pre-wrap" },
   ".word-help p": { margin: "4px 0 0" },

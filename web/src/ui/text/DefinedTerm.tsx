@@ -26,7 +26,7 @@ export function DefinedTerm({ term, text }: { term: Term; text: string }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const hover = (isOver: boolean) => (event: PointerEvent) => {
-    const isMeant = event.pointerType === "mouse" && !(isOver && isResting);
+    const isMeant = event.pointerType !== "touch" && !(isOver && isResting);
     if (isMeant && !holder.current?.contains(document.activeElement)) setOpen(isOver);
   };
   return (

@@ -5,6 +5,7 @@ import type { Point } from "../../../geometry/rect";
 import { trackOf } from "../../../network/packet-places";
 import { type NetworkPacket, packetsOf } from "../../../network/packets";
 import { directionOf, linkOfWatch } from "../../../scenario/watch";
+import { onSystemTheme } from "../../../state/page/theme";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
 import { packetsIn } from "../../backlog";
@@ -47,6 +48,7 @@ export class PacketLayer {
   private readonly falls = createFalls(this.isStill);
   private readonly inspector: Inspector;
   private readonly life = new AbortController();
+  private readonly stopFollowing: () => void;
   private layout: NetworkLayout | null = null;
   private tracks: Scene["tracks"] = [];
   private rows: WaitingRows | null = null;
@@ -74,6 +76,10 @@ export class PacketLayer {
       if (packet) event.stopPropagation(); // what is below the packet is not meant
     };
     figure.addEventListener("click", choose, { signal: this.life.signal, capture: true });
+    this.stopFollowing = onSystemTheme(() => {
+      this.theme = null;
+      this.wake();
+    });
   }
 
   /** The network has been drawn anew. */
@@ -114,6 +120,7 @@ export class PacketLayer {
   destroy(): void {
     cancelAnimationFrame(this.frame);
     this.life.abort();
+    this.stopFollowing();
     this.inspector.remove();
     for (const node of [this.canvas, this.text]) node.remove();
     this.figure.removeAttribute("data-packets");

@@ -1,6 +1,5 @@
 // Limits and errors of a run time that others have written: scorm-again, in both versions.
-import { Scorm12API } from "scorm-again/scorm12";
-import { Scorm2004API } from "scorm-again/scorm2004";
+import { Scorm12API, Scorm2004API } from "scorm-again";
 import { describe, expect, test, vi } from "vitest";
 import fourSteps from "../../../../e2e/fixtures/four-steps.json";
 import type { Lesson } from "../format";

@@ -179,7 +179,7 @@ test.describe("with colours that the system forces", () => {
     await expect(page.locator("html")).toHaveCSS("background-color", "rgb(251, 251, 249)");
     await expect.poll(() => pixels(page, WHITE)).toBe(0);
     await page.emulateMedia({ contrast: "more", colorScheme: "light" });
-    await expect(page.locator(".topbar")).toHaveCSS("border-bottom-color", "rgb(139, 146, 154)");
+    await expect(page.locator(".topbar")).toHaveCSS("border-bottom-color", "rgb(125, 133, 142)");
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -26,19 +26,11 @@ export type Theme = Readonly<Record<ColourName, string>> & {
   readonly bandOpacity: number;
 };
 
-/** A colour's numbers: names of system colours mean another one in a file that is opened elsewhere. */
-function resolved(colour: string): string {
-  const context = colour.startsWith("#") ? null : document.createElement("canvas").getContext("2d");
-  if (!context) return colour;
-  context.fillStyle = colour;
-  return context.fillStyle;
-}
-
 export function readTheme(node: Element): Theme {
   const style = getComputedStyle(node);
   const names = Object.keys(TOKENS) as ColourName[];
   const colours = Object.fromEntries(
-    names.map((name) => [name, resolved(style.getPropertyValue(TOKENS[name]).trim() || "gray")]),
+    names.map((name) => [name, style.getPropertyValue(TOKENS[name]).trim() || "gray"]),
   ) as Record<ColourName, string>;
   return { ...colours, bandOpacity: Number(style.getPropertyValue("--band-opacity")) || 0.1 };
 }

@@ -1,10 +1,8 @@
 // Parts that a link hides or locks.
 import type { ReactNode } from "react";
 import type { Hideable } from "../share/link";
-import { isLocked, type ViewOptions } from "../state/page/page-state";
-import type { WorkState } from "../state/work/work-state";
-import { standInText } from "../views/stand-in";
-import { usePage, useRunState, useWork } from "./run-context";
+import { isLocked } from "../state/page/page-state";
+import { usePage, useWork } from "./run-context";
 
 export function useIsLocked(what: "view" | "params"): boolean {
   const isFixed = usePage(({ viewOptions }) => isLocked(viewOptions, what));
@@ -16,31 +14,4 @@ export function useIsLocked(what: "view" | "params"): boolean {
 export function UnlessHidden({ part, children }: { part: Hideable; children: ReactNode }) {
   const isHidden = usePage(({ viewOptions }) => viewOptions.hide.includes(part));
   return isHidden ? null : children;
-}
-
-interface Locks {
-  viewOptions: ViewOptions;
-  isSeveral: boolean;
-  isLesson: boolean;
-}
-
-function lockedText({ draft, document, isStandIn }: WorkState, { viewOptions, isSeveral, isLesson }: Locks): string {
-  if (draft && document && isStandIn) return `Not your network: ${standInText(document)}`;
-  if (draft?.isOther) return "This is the previous run. Your new network runs as soon as it is complete.";
-  const parts = [
-    ...(isLocked(viewOptions, "view") && isSeveral ? ["the choice of the queue"] : []),
-    ...(isLocked(viewOptions, "params") ? ["all settings"] : []),
-  ];
-  if (parts.length === 0) return "";
-  if (isLesson) return "Locked at this step: use the controls of the lesson.";
-  return `Locked by the author of the link: ${parts.join(" and ")}.`;
-}
-
-/** Explains that the link locks a setting. */
-export function LockedNote() {
-  const viewOptions = usePage((state) => state.viewOptions);
-  const isSeveral = useRunState(({ schema }) => (schema?.watch.length ?? 0) > 1);
-  const isLesson = usePage(({ lesson }) => lesson !== null);
-  const text = useWork((state) => lockedText(state, { viewOptions, isSeveral, isLesson }));
-  return text && <p className="quiet locked-note">{text}</p>;
 }

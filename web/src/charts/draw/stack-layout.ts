@@ -158,24 +158,24 @@ function boxesOf(
 /** With texts of another size, `scale` times the usual one, all is larger, and so is the width that is narrow. */
 export function layOut(width: number, availableHeight: number, plans: readonly ChartPlan[], scale = 1): StackLayout {
   const usual = layOutUsual(width / scale, availableHeight / scale, plans);
-  if (scale === 1) return usual;
   const px = (value: number) => Math.round(value * scale);
-  const box = ({ top, headRows: rows, rugTop, rugHeight, plotTop, plotHeight }: ChartBox): ChartBox => ({
-    top: px(top),
-    headRows: rows,
-    rugTop: px(rugTop),
-    rugHeight: px(rugTop + rugHeight) - px(rugTop),
-    plotTop: px(plotTop),
-    plotHeight: px(plotTop + plotHeight) - px(plotTop),
+  const length = (from: number, usually: number) => px(from + usually) - px(from);
+  const scaled = (box: ChartBox): ChartBox => ({
+    ...box,
+    top: px(box.top),
+    rugTop: px(box.rugTop),
+    rugHeight: length(box.rugTop, box.rugHeight),
+    plotTop: px(box.plotTop),
+    plotHeight: length(box.plotTop, box.plotHeight),
   });
   return {
-    isNarrow: usual.isNarrow,
+    ...usual,
     scale,
     width,
     height: px(usual.height),
     plotLeft: usual.plotLeft * scale,
     plotWidth: usual.plotWidth * scale,
-    charts: new Map([...usual.charts].map(([id, of]) => [id, box(of)])),
+    charts: new Map([...usual.charts].map(([id, box]) => [id, scaled(box)])),
     changeBaseline: px(usual.changeBaseline),
     axisTop: px(usual.axisTop),
     stretches: usual.stretches.map(([top, bottom]) => [px(top), px(bottom)]),

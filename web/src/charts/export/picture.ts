@@ -2,6 +2,7 @@
 // one SVG or PNG.
 import { Painter, type Scene } from "../draw/painter";
 import { escaped } from "./escaped";
+import { resolved } from "./resolved";
 import { VectorCanvas } from "./vector-canvas";
 
 const STYLES = [
@@ -121,7 +122,8 @@ function textsOf(root: Element, origin: DOMRect): Text[] {
   return texts;
 }
 
-const tokenOf = (root: HTMLElement, name: string) => getComputedStyle(root).getPropertyValue(name).trim() || "gray";
+const tokenOf = (root: HTMLElement, name: string) =>
+  resolved(getComputedStyle(root).getPropertyValue(name).trim() || "gray");
 
 function footOf(root: HTMLElement, text: string, height: number): Text {
   const { fontFamily: family } = getComputedStyle(root);

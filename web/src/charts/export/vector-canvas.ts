@@ -1,6 +1,8 @@
 // A canvas that writes down what the charts' painters draw, as SVG. It knows what they use, and no more: paths, rectangles
 // and circles in a place of their own, clips by rectangles, no text.
 
+import { resolved } from "./resolved";
+
 interface Rect {
   readonly x: number;
   readonly y: number;
@@ -89,7 +91,7 @@ class VectorContext {
   }
 
   fill(): void {
-    this.add(`fill="${this.fillStyle}"${this.opacity}`);
+    this.add(`fill="${resolved(this.fillStyle)}"${this.opacity}`);
   }
   fillRect(x: number, y: number, width: number, height: number): void {
     this.beginPath();
@@ -99,7 +101,7 @@ class VectorContext {
   stroke(): void {
     const dash = this.dash.length > 0 ? ` stroke-dasharray="${this.dash.map(short).join()}"` : "";
     const line = `stroke-width="${short(this.lineWidth)}" stroke-linejoin="${this.lineJoin}" stroke-linecap="${this.lineCap}"`;
-    this.add(`fill="none" stroke="${this.strokeStyle}" ${line}${dash}${this.opacity}`);
+    this.add(`fill="none" stroke="${resolved(this.strokeStyle)}" ${line}${dash}${this.opacity}`);
   }
 
   /** What was drawn; `name` begins the ids in it. */

@@ -44,14 +44,17 @@ export function applyTheme(theme: Theme): void {
 
 /** Hears of other colours of the system: its theme, forced colours or the contrast it asks for. */
 export function onSystemTheme(listener: () => void): () => void {
-  const queries = [systemIsDark, isForced, hasMoreContrast];
-  for (const query of queries) query.addEventListener("change", listener);
-  return () => {
-    for (const query of queries) query.removeEventListener("change", listener);
-  };
+  const life = new AbortController();
+  for (const query of [systemIsDark, isForced, hasMoreContrast]) query.addEventListener("change", listener, life);
+  return () => life.abort();
 }
 
-// Before all others, which read the page's colours.
-onSystemTheme(() => showTheme(shown));
+// Before all others, which read the page's colours. What colours cannot say then is loaded for the few who need it.
+const follow = () => {
+  showTheme(shown);
+  if (isForced.matches) import("../../forced-colors.css").catch(() => undefined); // told by vite:preloadError
+};
+follow();
+onSystemTheme(follow);
 
 export const nextTheme = (theme: Theme): Theme => ({ auto: "light", light: "dark", dark: "auto" })[theme] as Theme;

@@ -5,6 +5,7 @@ import { INDEX, openExplanation } from "../explain/navigate";
 import { usePage, useRun } from "../run-context";
 import { SHORTCUTS } from "../shortcuts";
 import { Modal } from "./Modal";
+import "../text/keys.css";
 
 /** With Ctrl, so they are not single-key shortcuts. */
 const CHORDS = [

@@ -5,6 +5,7 @@ import { CHECKING, CheckedCode, type CodeStatus } from "./checked-code";
 import { type CodeHandle, mountCode } from "./code-editor";
 import type { ShownLines } from "./shown-lines";
 import { statusText } from "./status-text";
+import "../text/keys.css";
 import "./script.css";
 
 interface Example {

@@ -5,6 +5,7 @@ import { type ChangeGroup, isAfterEnd } from "../../state/work/timeline";
 import { element } from "../dom";
 import { closeIcon } from "../icons";
 import { AFTER_END, changeText, changeTime } from "./change-text";
+import "./change-rows.css";
 
 export function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
   const text = changeText(group, document);

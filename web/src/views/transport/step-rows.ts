@@ -3,6 +3,7 @@ import { type Direction, move, type Stride } from "../../state/run/moves";
 import type { Run } from "../../state/run/run";
 import { element } from "../dom";
 import { backIcon, forwardIcon } from "../icons";
+import "./step-rows.css";
 
 interface Row {
   readonly stride: Stride;

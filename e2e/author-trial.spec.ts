@@ -70,7 +70,7 @@ test("a lesson file is changed without being played first; what is no lesson is 
     await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
   };
   await choose("experiment.json", readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
-  await expect(page.getByText("This is not a lesson.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "This is not a lesson." })).toBeAttached();
   await choose("bufferbloat.json", readFileSync("scenarios/lessons/bufferbloat.json", "utf8"));
   await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("bufferbloat");
 });

@@ -24,7 +24,7 @@ test("a second fault at the same place is reported with the place, in a file as 
   await expect(page.getByRole("button", { name: "Play" })).toBeDisabled();
   const stopped_s = await playground.time_s();
 
-  await playground.discipline("drop-tail").click();
+  await playground.discipline("Drop-tail").click();
   await expect(page.getByRole("status").filter({ hasText: "The engine has stopped" })).toHaveCount(1);
   await expect(playground.changes()).toHaveCount(0);
 
@@ -45,7 +45,7 @@ test("a second fault at the same place is reported with the place, in a file as 
 
 test("after a second fault that a change has led to, the change can be undone", async ({ playground }) => {
   const { page } = playground;
-  await trapEngines(page, 2, "after a change");
+  await trapEngines(page, 2, 5);
   await playground.open();
   await playground.discipline("RED").click();
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });

@@ -51,7 +51,8 @@ function isStaged({ run, lessons }: LoadContext): Promise<boolean> {
 async function answerOnceStaged(context: LoadContext) {
   if (await isStaged(context)) return stateNow(context.run);
   const { link } = context.run.stores.page.getState();
-  return refuse("invalid", link?.kind === "failed" ? link.failure.message : OVERTAKEN);
+  if (link?.kind !== "failed") return refuse("invalid", OVERTAKEN);
+  return refuse("invalid", [link.failure.message, ...link.problems.map(whyNot)].join(" "));
 }
 
 function loadLesson(context: LoadContext, lesson: NonNullable<Load["lesson"]>, student: string | undefined) {

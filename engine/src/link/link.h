@@ -54,7 +54,7 @@ struct LinkIdentity {
 
 class alignas(64) Link final : public EventHandler {
  public:
-  Link(Network& network, std::uint32_t index, LinkKind& kind);
+  Link(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity& identity);
 
   // A packet arrives at the entry now.
   void receive(PacketId packet);
@@ -197,7 +197,8 @@ class alignas(64) Link final : public EventHandler {
   void queue_ready();
   void release_followers();
   void forget(const Link& follower);
-  void set(const LinkSettings& settings);
+  template <class T>
+  void change(T LinkSettings::*member, T value);
   Duration transmission(std::uint32_t size) { return timer_.of(kind_->times, size); }
 
   // Two cache lines, and there are many links: one for deliveries, one for transmissions.

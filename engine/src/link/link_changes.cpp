@@ -8,13 +8,13 @@
 
 namespace aqm {
 
-Link::Link(Network& network, std::uint32_t index, LinkKind& kind)
+Link::Link(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity& identity)
     : EventHandler(true),
       index_(index),
       network_(network),
       timer_(kind.settings.rate),
       kind_(&kind),
-      sent_bytes_(&network.identity(index).sent_bytes) {}
+      sent_bytes_(&identity.sent_bytes) {}
 
 const std::string& Link::name() const { return network_.identity(index_).name; }
 
@@ -29,8 +29,6 @@ QueueContext Link::queue_context() const {
   return {network_.packets(), network_.events(), Random(network_.identity(index_).seed, concat({"queue:", name()})),
           settings().rate, settings().delay};
 }
-
-void Link::set(const LinkSettings& settings) { kind_ = &network_.kind(settings); }
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
   if (queue_) {
@@ -69,35 +67,34 @@ void Link::record(QueueRecorder* recorder) {
   if (queue_) queue_->set_recorder(recorder);
 }
 
+template <class T>
+void Link::change(T LinkSettings::*member, T value) {
+  LinkSettings changed = settings();
+  changed.*member = value;
+  kind_ = &network_.kind(changed);
+}
+
 void Link::set_rate(BitRate rate) {
   become_queued();
   release_followers();
-  LinkSettings changed = settings();
-  changed.rate = rate;
-  set(changed);
+  change(&LinkSettings::rate, rate);
   timer_ = TransmissionTimer(rate);
   queue_->set_rate(rate);
 }
 
 void Link::set_delay(Duration delay) {
   become_queued();
-  LinkSettings changed = settings();
-  changed.delay = delay;
-  set(changed);
+  change(&LinkSettings::delay, delay);
 }
 
 void Link::set_loss(double loss) {
   become_queued();
-  LinkSettings changed = settings();
-  changed.loss = loss;
-  set(changed);
+  change(&LinkSettings::loss, loss);
 }
 
 void Link::set_limit(QueueLimit limit) {
   become_queued();
-  LinkSettings changed = settings();
-  changed.limit = limit;
-  set(changed);
+  change(&LinkSettings::limit, limit);
   queue_->set_limit(limit);
 }
 

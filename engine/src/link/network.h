@@ -1,7 +1,6 @@
 // Links and the paths over them. A packet carries its place in the table of all paths, which says what comes next.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <span>
 #include <vector>
@@ -88,15 +87,21 @@ class Network final : public Outlet {
   Link* const* path(FlowId flow) const { return &hops_[flows_[flow].data]; }
   // What links with these settings share.
   LinkKind& kind(const LinkSettings& settings);
-  LinkIdentity& identity(std::uint32_t link) { return identities_[link]; }
-  Link& link(std::uint32_t index) { return links_[index]; }
-  const Link& link(std::uint32_t index) const { return links_[index]; }
+  LinkIdentity& identity(std::uint32_t link) { return links_[link]->identity; }
+  Link& link(std::uint32_t index) { return links_[index]->link; }
+  const Link& link(std::uint32_t index) const { return links_[index]->link; }
   std::size_t links() const { return links_.size(); }
   EventQueue& events() { return events_; }
   const EventQueue& events() const { return events_; }
   PacketPool& packets() { return packets_; }
 
  private:
+  struct NamedLink {
+    NamedLink(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity names)
+        : identity(std::move(names)), link(network, index, kind, identity) {}
+    LinkIdentity identity;
+    Link link;
+  };
   struct Flow {
     std::uint32_t data = 0, back = 0;  // where its two paths begin
     Endpoint* source = nullptr;
@@ -116,8 +121,7 @@ class Network final : public Outlet {
   Fingerprint& fingerprint_;
   Deciding deciding_;
   std::vector<std::unique_ptr<LinkKind>> kinds_;
-  std::deque<LinkIdentity> identities_;  // addresses stay
-  std::deque<Link> links_;               // likewise
+  std::vector<std::unique_ptr<NamedLink>> links_;
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
   PerClass<DelayVariation> delay_variation_;

@@ -21,8 +21,7 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
   const auto index = static_cast<std::uint32_t>(links_.size());
-  identities_.push_back({std::move(name), seed});
-  links_.emplace_back(*this, index, kind(settings));
+  links_.push_back(std::make_unique<NamedLink>(*this, index, kind(settings), LinkIdentity{std::move(name), seed}));
   return index;
 }
 
@@ -37,7 +36,7 @@ LinkKind& Network::kind(const LinkSettings& settings) {
 
 std::uint32_t Network::store(std::span<const std::uint32_t> links) {
   const auto begin = static_cast<std::uint32_t>(hops_.size());
-  for (const std::uint32_t link : links) hops_.push_back(&links_[link]);
+  for (const std::uint32_t link : links) hops_.push_back(&links_[link]->link);
   hops_.push_back(nullptr);
   return begin;
 }
@@ -64,7 +63,8 @@ void Network::find_links_ahead() {
     }
     before = hop;
   }
-  for (Link& link : links_) {
+  for (const std::unique_ptr<NamedLink>& named : links_) {
+    Link& link = named->link;
     Link* feeder = feeders[link.index()];
     if (feeder && !link.is_queued() && can_work_ahead(link, *feeder)) link.work_ahead_of(*feeder);
   }

@@ -124,7 +124,7 @@ test("a lesson that is none is refused with what is wrong, and the run before go
   await open(page, baseURL, 'preset="red-1993-two-flows" run="0"');
   await call(page, "subscribe", "lesson");
   const wrong = await call(page, "load", { lesson: { ...fourSteps, steps: [] } });
-  expect(wrong).toMatchObject({ refused: "invalid", message: expect.stringContaining("steps: must be a list") });
+  expect(wrong).toMatchObject({ refused: "invalid", message: expect.stringContaining("steps must be a list") });
   expect(await call(page, "load", { lesson: "no-such-lesson" })).toMatchObject({
     refused: "invalid",
     message: expect.stringContaining("no-such-lesson"),

@@ -40,6 +40,8 @@ test("a second fault at the same place is reported with the place, in a file as 
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await alert.getByRole("button", { name: "Go back 1 s" }).click();
   await expect(alert).toHaveCount(0);
+  await expect.poll(playground.time_s).toBeCloseTo(stopped_s - 1, 0);
+  await page.getByRole("button", { name: "Play" }).click();
   await expect.poll(playground.time_s).toBeGreaterThan(stopped_s);
 });
 

@@ -88,7 +88,6 @@ class PacketPool {
     const PacketId id = free_;
     free_ = id->next_free;
     *id = Packet{};
-    ++in_use_;
     return id;
   }
   void release(PacketId id) {
@@ -96,7 +95,6 @@ class PacketPool {
       release_options(id);
     id->next_free = free_;
     free_ = id;
-    --in_use_;
   }
 
   Packet& operator[](PacketId id) { return *id; }
@@ -113,7 +111,12 @@ class PacketPool {
                                 : std::span<const SackBlock>(id->options->sack).first(id->sack_blocks);
   }
 
-  std::size_t in_use() const { return in_use_; }
+  // Counts what is free, so it takes long.
+  std::size_t in_use() const {
+    std::size_t count = size_;
+    for (const Packet* free = free_; free; free = free->next_free) --count;
+    return count;
+  }
 
  private:
   static constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;
@@ -141,7 +144,7 @@ class PacketPool {
 
   std::vector<std::unique_ptr<Packet[]>> chunks_;
   PacketId free_ = nullptr;  // the first of a list
-  std::size_t size_ = 0, in_use_ = 0;
+  std::size_t size_ = 0;
   std::vector<std::unique_ptr<PacketOptions>> options_;
   std::vector<PacketOptions*> free_options_;
 };

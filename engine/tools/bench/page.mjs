@@ -1,5 +1,5 @@
 // Measures the built page in Chromium: what it loads before its first chart and when that is drawn, the work of its main thread for
-// each frame, and a whole run at full speed. `npm run bench:page [-- --files]`
+// each frame, a whole run at full speed, and a slow device. `npm run bench:page [-- --files] [-- --only load|frames|run|slow] [-- --slow 6]`
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname } from "node:path";
@@ -9,7 +9,9 @@ import { chromium } from "@playwright/test";
 import { findChromium } from "../build/chromium.mjs";
 import { at, fail } from "../process.mjs";
 
-const { values } = parseArgs({ options: { files: { type: "boolean" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { files: { type: "boolean" }, only: { type: "string" }, slow: { type: "string" } },
+});
 if (!existsSync(at("dist", "index.html"))) fail("There is no built site: npm run build");
 
 const NAVIGATIONS = 9;
@@ -17,6 +19,10 @@ const RUNS = 9;
 /** How often a part of the run is played, and for how many frames: it lasts three seconds at 10×. */
 const STRETCHES = 5;
 const FRAMES = 120;
+/** A slow device takes so many times as long. */
+const SLOWER = Number(values.slow ?? 6);
+/** How often each kind of input is given to it while the run plays. */
+const INPUTS = 20;
 /** On a busy machine. */
 const PATIENCE_MS = 120_000;
 /** Until everything that comes by itself is there. */
@@ -82,8 +88,14 @@ async function newContext(browser, { isFirstVisit = false, serviceWorkers = "blo
   return context;
 }
 
-async function navigate(site, context, fragment) {
+async function slowDown(page) {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+}
+
+async function navigate(site, context, fragment, isSlow = false) {
   const page = await context.newPage();
+  if (isSlow) await slowDown(page);
   site.requests.length = 0;
   await page.goto(site.address + fragment);
   const { ms, at_ms } = await firstPictureOf(page);
@@ -91,7 +103,7 @@ async function navigate(site, context, fragment) {
 }
 
 /** Each with an empty cache, except with a service worker, whose first visit is not measured. */
-async function navigations(browser, site, { fragment = "", ...how }) {
+async function navigations(browser, site, { fragment = "", isSlow = false, ...how }) {
   const times = [];
   const kept = how.serviceWorkers ? await newContext(browser, how) : null;
   let files = [];
@@ -102,7 +114,7 @@ async function navigations(browser, site, { fragment = "", ...how }) {
   }
   while (times.length < NAVIGATIONS) {
     const context = kept ?? (await newContext(browser, how));
-    const { page, ms, files: these } = await navigate(site, context, fragment);
+    const { page, ms, files: these } = await navigate(site, context, fragment, isSlow);
     times.push(ms);
     files = these;
     await page.close();
@@ -253,6 +265,53 @@ function wholeRun() {
   });
 }
 
+/** From each input to the end of the frame that answers it, by the kind of input. */
+function hearInputs() {
+  window.answered = {};
+  const told = new MessageChannel();
+  const waiting = [];
+  told.port1.onmessage = () => {
+    for (const { type, timeStamp } of waiting.splice(0)) {
+      window.answered[type] ??= [];
+      window.answered[type].push(performance.now() - timeStamp);
+    }
+  };
+  for (const type of ["pointermove", "wheel", "keydown", "click"])
+    addEventListener(
+      type,
+      (event) => {
+        waiting.push(event);
+        requestAnimationFrame(() => told.port2.postMessage(null));
+      },
+      true,
+    );
+}
+
+async function measureSlow(browser, site) {
+  const { ms } = await navigations(browser, site, { isSlow: true });
+  row(`first chart, processor ${SLOWER} times slower`, `${ms.toFixed(0)} ms`, "3000 ms");
+  const page = await open(browser, site, hearInputs);
+  await slowDown(page);
+  await restart(page);
+  const { x, y, width } = await page.locator(".charts-surface").first().boundingBox();
+  await page.evaluate(() => {
+    window.answered = {};
+  });
+  for (let input = 0; input < INPUTS; ++input) {
+    await page.mouse.move(x + (0.2 + 0.02 * input) * width, y + 60);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, input % 2 ? 60 : -60);
+    await page.keyboard.up("Control");
+    await page.getByRole("button", { name: input % 2 ? "1×" : "3×", exact: true }).click();
+    await page.waitForTimeout(100);
+  }
+  for (const [type, times] of Object.entries(await page.evaluate(() => window.answered))) {
+    const [middle, most] = [median(times), times.toSorted((a, b) => a - b)[Math.floor(0.95 * times.length)]];
+    row(`  ${type} while it plays, median and p95`, `${middle.toFixed(0)}, ${most.toFixed(0)} ms`, "200 ms");
+  }
+  await page.context().close();
+}
+
 const requests = [];
 const server = await serveSite(requests);
 const site = { requests, address: `http://127.0.0.1:${server.address().port}/` };
@@ -261,7 +320,7 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
-const measures = { load: measureLoading, frames: measureFrames, run: measureRun };
+const measures = { load: measureLoading, frames: measureFrames, run: measureRun, slow: measureSlow };
 for (const [name, measure] of Object.entries(measures))
   if (!values.only || values.only === name) await measure(browser, site);
 await browser.close();

@@ -149,6 +149,7 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
   await press("Some");
   await press("Next");
   await fill(answerField(lesson(page)), "2");
+  await expect(lesson(page)).toContainText("Not yet");
   await fill(answerField(lesson(page)), "1");
   await press("Next");
   await lesson(page).getByRole("textbox").fill("Both have the same round trip.");

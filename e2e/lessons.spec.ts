@@ -209,6 +209,7 @@ test("“Choose RED thresholds” with mistakes, hints and a reload gives fewer 
   test.slow();
   const { press, fill } = pointer(page);
   await begin(page, RED, "s12345");
+  await expect(lesson(page)).toContainText("You have runs and questions of your own: seed");
   await press("Next");
   await fill(answerField(lesson(page)), "100");
   await expect(lesson(page)).toContainText("Bits, not bytes");
@@ -218,13 +219,25 @@ test("“Choose RED thresholds” with mistakes, hints and a reload gives fewer 
   await fill(answerField(lesson(page)), String((rate * 1e6 * 0.01) / 8000));
   await expect(lesson(page)).toContainText("Right.");
   await press("Next");
+  // What is changed by hand is not what the question is about.
+  const threshold = page.getByRole("slider", { name: "min_th" }).first();
+  await threshold.focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(lesson(page)).toContainText("You have changed this run.");
+  await press("Undo the changes");
+  await expect(lesson(page)).not.toContainText("You have changed this run.");
+  await expect(threshold).toHaveAttribute("aria-valuenow", "30");
   await press("below 10 ms");
   await page.reload();
   await expect(lesson(page)).toContainText("Predict");
   await expect(button(page, "below 10 ms")).toHaveAttribute("aria-pressed", "true");
   await press("Next");
+  // In slow motion it would take an hour, so the lesson sets the pace.
+  await page.getByRole("combobox", { name: "Slow motion" }).selectOption("0.01");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
   await press("Run to 30 s");
   await expect(button(page, "Next")).toBeEnabled({ timeout: 60_000 });
+  await expect(lesson(page)).toContainText(/a packet waited \d\d\.?\d* ms in the queue/);
   await expect(lesson(page)).toContainText("RED does nothing before");
   await press("Next");
   const first = lesson(page).locator(".lesson-controls input").first();

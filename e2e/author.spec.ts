@@ -123,6 +123,10 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await dialog.getByRole("button", { name: "Copy and change: Choose RED thresholds for a given delay target" }).click();
   await expect(preview(page)).toBeVisible();
   await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("red-for-a-delay-2");
+  // A lane with a queue of its own has a form, too.
+  const queue = desk(page).getByRole("group", { name: "Lane 4" }).getByRole("group", { name: "Queue of bottleneck" });
+  await expect(queue.getByLabel("Discipline")).toHaveValue("pie");
+  await expect(queue.getByRole("textbox", { name: "Target delay" })).toHaveValue("10 ms");
   await part(page, "5. Adjust").click();
   await expect(preview(page)).toContainText("Meet both wishes");
   const text = desk(page).getByRole("textbox", { name: "Text", exact: true });
@@ -180,6 +184,9 @@ test("a goal is met in the preview, and its setting taken as the solution", asyn
   await desk(page).getByLabel("Add a step").selectOption("adjust");
   const goal = desk(page).getByRole("group", { name: "Goal 1" });
   await goal.getByLabel("Measure").selectOption("links.bottleneck.queue_packets.mean");
+  // A goal without a bound cannot be judged: the preview stays with the one before.
+  await expect(preview(page)).toContainText("The flows are fair to each other");
+  await expect(preview(page)).not.toContainText("NaN");
   await write(goal.getByLabel("In words"), "A short queue");
   await write(goal.getByLabel("At least"), "");
   await write(goal.getByLabel("At most"), "6");

@@ -75,8 +75,11 @@ const TYPES_12 = {
   setting: "performance",
 } as const;
 
+/** Run times refuse a response of several lines. */
+const inOneLine = (text: string) => text.trim().replaceAll(/\s+/g, " ");
+
 function response12({ type, response, options }: Interaction): string {
-  if (type !== "choice" && type !== "sequencing") return clipped(response.join("; "), SHORT);
+  if (type !== "choice" && type !== "sequencing") return clipped(inOneLine(response.join("; ")), SHORT);
   return clipped(response.map((id) => letterOf(options, id)).join(","), SHORT);
 }
 
@@ -153,7 +156,7 @@ function response2004({ type, response }: Interaction): string {
     case "sequencing":
       return response.join(COMMA);
     case "text":
-      return clipped(response.join(" ").replaceAll(COMMA, ", "), PART);
+      return clipped(inOneLine(response.join(" ").replaceAll(COMMA, ", ")), PART);
     default:
       return clipped(response.join("; "), LONG);
   }

@@ -71,6 +71,16 @@ describe.each(["1.2", "2004"] as const)("SCORM %s", (version) => {
     expect([...refused, ...told.flat()]).toEqual([]);
   });
 
+  test("a text of several lines is taken", async () => {
+    const { api, refused } = runTime(version);
+    const session = sessionIn(api, version);
+    const course = await openCourse({ session, lesson, most: most.state, onWritten: () => undefined });
+    const records = { why: committed("Both take turns,\n\nand lose alike.\n") };
+    course.keep({ ...course.progress, step: 4, records });
+    await course.end(true);
+    expect(refused).toEqual([]);
+  });
+
   test("the limits are its own: one character more is refused, and why is told", () => {
     const { api } = runTime(version);
     sessionIn(api, version);

@@ -42,7 +42,15 @@ export function Hints({ player, step }: Props) {
       {isOpen && (
         <p className="lesson-help">
           {opened.length < hints.length && (
-            <button type="button" className="link" disabled={!isReady} onClick={player.hint}>
+            // Not disabled: whoever has just opened a hint by keyboard keeps the focus.
+            <button
+              type="button"
+              className="link"
+              aria-disabled={!isReady}
+              onClick={() => {
+                if (isReady) player.hint();
+              }}
+            >
               {isReady ? `Show a hint${isPractice ? "" : costText(step)}` : "A hint is there after a try"}
             </button>
           )}

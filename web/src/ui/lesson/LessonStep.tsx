@@ -1,5 +1,5 @@
 // One step of a lesson: its text, what it asks, and the ways on.
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
@@ -31,9 +31,10 @@ interface StepProps {
 function ShownStep({ player, step, at }: StepProps & { at: number }) {
   const { lesson, steps, isPractice } = player;
   const heading = useRef<HTMLHeadingElement>(null);
+  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (at > 0 || isPractice) heading.current?.focus({ preventScroll: true });
-  }, [at, isPractice]);
+    if (at > 0 || isPractice) toHeading();
+  }, [at, isPractice, toHeading]);
   return (
     <section className="lesson" aria-label={`Lesson: ${lesson.title}`}>
       <header>
@@ -65,7 +66,7 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
       <Hints player={player} step={step} />
       <Again player={player} step={step} />
       <Problem player={player} />
-      <Ways player={player} step={step} at={at} />
+      <Ways player={player} step={step} at={at} toHeading={toHeading} />
     </section>
   );
 }
@@ -112,7 +113,7 @@ function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
   return step.kind === "explain" ? "Write your answer to go on." : "Answer to go on.";
 }
 
-function Ways({ player, step, at }: StepProps & { at: number }) {
+function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeading(): void }) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const isReached = usePlayer(player, (state) => state.isReached);
   // In slow motion a stage would take hours.
@@ -130,7 +131,15 @@ function Ways({ player, step, at }: StepProps & { at: number }) {
         </button>
       )}
       {isToRun && (
-        <button type="button" className="button primary" disabled={isRunning} onClick={player.runStage}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={isRunning}
+          onClick={() => {
+            player.runStage();
+            toHeading(); // the button goes, and would take the focus along
+          }}
+        >
           Run to {t} s
         </button>
       )}

@@ -75,7 +75,7 @@ class TransmissionTimes {
   explicit constexpr TransmissionTimes(BitRate rate) : bps_(static_cast<std::uint64_t>(rate.bps)) {}
 
   // Most packets have the size of the previous one, which saves the division.
-  AQM_HOT constexpr void look_up(Bytes size) {
+  constexpr void look_up(Bytes size) {
     if (size != size_) [[unlikely]]
       divide(size);
   }
@@ -105,7 +105,7 @@ class TransmissionTimer {
  public:
   explicit constexpr TransmissionTimer(BitRate rate) : rest_(static_cast<std::uint64_t>(rate.bps) / 2) {}
 
-  AQM_HOT Duration of(TransmissionTimes& times, Bytes size) {
+  Duration of(TransmissionTimes& times, Bytes size) {
     times.look_up(size);
     rest_ += times.part();
     if (rest_ < times.bps()) return Duration{times.whole()};

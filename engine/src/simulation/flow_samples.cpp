@@ -45,7 +45,6 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
   for (FlowId flow = 0; flow < flows.size(); ++flow) {
     const std::size_t c = index(flows[flow].traffic_class);
     has_flows_[c] = true;
-    starts_.push_back(flows[flow].start);
     if (spec.flows[flows[flow].group].application->makes_transfers) transferring_[c].push_back(flow);
   }
   const std::vector<std::uint32_t> rates = spread(spec, kMostRates), in_detail = spread(spec, kMostInDetail);
@@ -58,7 +57,6 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
       else if (flow < first + rates[group]) shown_.push_back({flow});
     }
     first += row.count;
-    groups_.push_back({first, index(row.traffic_class)});
   }
   restart(spec.measure);
 }
@@ -100,23 +98,20 @@ void FlowSamples::restart(const MeasureSpec& measure) {
 }
 
 void FlowSamples::take_rates(Time now) {
-  const FlowAccount* const accounts = flows_.accounts().data();
+  const std::vector<FlowAccount>& accounts = flows_.accounts();
   rates_->sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
   JainIndex jain;
   PerClass<ClassSums> sums{};
-  FlowId flow = 0;
-  for (const Stretch& group : groups_) {
-    ClassSums sum = sums[group.traffic_class];
-    for (; flow < group.end; ++flow) {
-      bps_[flow] = 0;
-      if (!flows_.is_active(flow)) continue;
-      const double bps = bps_[flow] = rates_->rate_bps(flow, accounts[flow].goodput_bytes, starts_[flow]);
-      jain.add(bps);
-      sum.rate_bps += bps;
-      sum.share_bps += shares_.bps(flow);
-      ++sum.flows;
-    }
-    sums[group.traffic_class] = sum;
+  for (FlowId flow = 0; flow < flows_.size(); ++flow) {
+    double& bps = bps_[flow] = 0;
+    if (!flows_.is_active(flow)) continue;
+    const FlowInfo& info = flows_[flow];
+    bps = rates_->rate_bps(flow, accounts[flow].goodput_bytes, info.start);
+    jain.add(bps);
+    ClassSums& sum = sums[index(info.traffic_class)];
+    sum.rate_bps += bps;
+    sum.share_bps += shares_.bps(flow);
+    ++sum.flows;
   }
   jain_ = jain;
   sums_ = sums;

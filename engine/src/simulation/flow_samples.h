@@ -40,11 +40,6 @@ class FlowSamples {
     Duration delay_sum{};
     std::int64_t packets = 0;
   };
-  // Flows of one entry of the document: up to the next one's.
-  struct Stretch {
-    FlowId end = 0;
-    std::size_t traffic_class = 0;
-  };
   // Sums over the active flows of a class.
   struct ClassSums {
     double rate_bps = 0, share_bps = 0;
@@ -59,9 +54,7 @@ class FlowSamples {
   const Flows& flows_;
   const FairShares& shares_;
   std::optional<SlidingRates> rates_, transfer_rates_;
-  std::vector<Stretch> groups_;
-  std::vector<Time> starts_;  // by flow, side by side because every sample looks at all of them
-  std::vector<double> bps_;   // by flow, over the sliding window
+  std::vector<double> bps_;  // by flow, over the sliding window
   JainIndex jain_;
   PerClass<ClassSums> sums_{};
   PerClass<bool> has_flows_{};

@@ -90,8 +90,9 @@ test("an update is offered after what leaves by itself, once dismissed no more, 
   expect(title()).toBe("A new version of this page is available.");
 });
 
+const failure = { kind: "too-new", message: "It was made by a newer version of this page." } as const;
+
 test("a link that this page cannot open offers the update that waits, and only then", async () => {
-  const failure = { kind: "too-new", message: "It was made by a newer version of this page." } as const;
   const take = vi.fn(async () => {});
   rig.stores.page.setState({ link: { kind: "failed", failure, problems: [] } });
   await vi.dynamicImportSettled();
@@ -102,6 +103,15 @@ test("a link that this page cannot open offers the update that waits, and only t
   await vi.dynamicImportSettled();
   press("Update");
   expect(take).toHaveBeenCalledOnce();
+});
+
+test("a link that this page cannot open is told although an update is being offered", async () => {
+  rig.stores.page.setState({ upkeep: { take: async () => {} } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("A new version of this page is available.");
+  rig.stores.page.setState({ link: { kind: "failed", failure, problems: [] } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("This link cannot be opened: it is newer than this page");
 });
 
 test("a part that could not be loaded is told before what leaves by itself", async () => {

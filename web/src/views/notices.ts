@@ -21,11 +21,15 @@ export interface Notices {
 
 type Texts = typeof import("./notice-texts");
 
-/** Identifies what a notice is about; the notice stays as long as it is the same. */
+/** A notice stays as long as what it is about, and what it offers because of something else, are the same. */
 interface Subject {
   readonly about: unknown;
+  readonly beside?: unknown;
   notice(texts: Texts): Notice;
 }
+
+const isSame = (one: Subject | null, other: Subject | null) =>
+  one?.about === other?.about && one?.beside === other?.beside;
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange, halted, heavy } = states.run;
@@ -35,7 +39,7 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
   if (halted) return { about: halted, notice: (texts) => texts.halted(run, halted) };
   // What a link needs may be in a version that waits.
-  if (link?.kind === "failed") return { about: upkeep ?? link, notice: (texts) => texts.failedLink(run, link) };
+  if (link?.kind === "failed") return { about: link, beside: upkeep, notice: (texts) => texts.failedLink(run, link) };
   if (rejection) return { about: rejection, notice: (texts) => texts.rejected(run, rejection) };
   if (upkeep === "incomplete") return { about: upkeep, notice: (texts) => texts.incomplete(run) };
   if (!isEditing && draft && draft.problems.length > 0)
@@ -56,7 +60,7 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
 export function createNotices(run: Run, life: AbortSignal, options: NoticeOptions = {}): Notices {
   const place = element("div", { className: "notices" });
   let isWaiting = false;
-  let about: unknown = null;
+  let shown: Subject | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leaveAfter = (dismiss: () => void) => {
     timer = setTimeout(() => {
@@ -66,7 +70,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   const tell = async (subject: Subject) => {
     const texts = await import("./notice-texts").catch(() => null);
-    if (subject.about !== about || life.aborted) return;
+    if (subject !== shown || life.aborted) return;
     // Without the texts, the announcement is shown instead.
     if (!texts) return place.replaceChildren(run.stores.page.getState().announcement);
     const notice = subject.notice(texts);
@@ -75,8 +79,8 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   const show = () => {
     const subject = mostSevere(statesOf(run.stores), run, isWaiting, options);
-    if ((subject?.about ?? null) === about) return;
-    about = subject?.about ?? null;
+    if (isSame(subject, shown)) return;
+    shown = subject;
     clearTimeout(timer);
     place.replaceChildren();
     if (subject) void tell(subject);

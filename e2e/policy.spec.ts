@@ -57,7 +57,7 @@ test("the files for common hosts contain the same headers", async ({ request }) 
 test("where a host has rules for single files, only this site may put the playground itself into a frame", () => {
   const { _headers = "", ".htaccess": apache = "", "vercel.json": vercel = "" } = hostFiles;
   expect(_headers).toMatch(/\n\/\n .*frame-ancestors 'self'\n\/index\.html\n .*frame-ancestors 'self'\n$/);
-  expect(apache).toMatch(/<FilesMatch "\^index\\\.html\$">\n.*frame-ancestors 'self'"\n/);
+  expect(apache).toMatch(/<FilesMatch "\^index\\\.html\(\?:\\\.br\)\?\$">\n.*frame-ancestors 'self'" "expr=[^"]+"\n/);
   const rules: { source: string; headers: { value: string }[] }[] = JSON.parse(vercel).headers;
   const guarded = rules.filter(({ headers: all }) => all.some(({ value }) => value.includes("frame-ancestors")));
   expect(guarded.map(({ source }) => source)).toEqual(["/(index\\.html)?"]);

@@ -103,7 +103,7 @@ describe("a failed allocation", () => {
 
 describe("a run that needs too much memory", () => {
   it("ends with a message and its time", async () => {
-    const engine = await loadEngine(limited(readFileSync(wasmFile), 600));
+    const engine = await loadEngine(limited(readFileSync(wasmFile), 400));
     const session = engine.open(flood());
     expect(session.problems()).toEqual([]);
     const end = () => {

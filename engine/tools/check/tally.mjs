@@ -38,11 +38,10 @@ export async function tally(command, steps) {
     const since = performance.now();
     const { passed, failed, failures = [], skipped } = await step();
     const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
-    const line = skipped ? [`– ${name.padEnd(12)} skipped: ${skipped}`] : [];
-    counts.push({ passed, failed, failures: unnamed, skipped: line });
-    if (skipped) lines.push(...line);
-    else
-      lines.push(`${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`);
+    const gaps = [skipped ?? []].flat().map((why) => `– ${name.padEnd(12)} skipped: ${why}`);
+    counts.push({ passed, failed, failures: unnamed, skipped: gaps });
+    const result = `${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`;
+    lines.push(...(gaps.length > 0 ? gaps : [result]));
   }
   console.log(`\n${lines.join("\n")}`);
   const total = sum(counts);

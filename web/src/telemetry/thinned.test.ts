@@ -55,9 +55,10 @@ function run(rows: number, seed: number, gaps: number, stretch: number): Run {
 const rowsCounts = fc.integer({ min: 1, max: 12 * PAGE_ROWS });
 const runs = fc.tuple(rowsCounts, fc.nat(1e6), fc.constantFrom(0, 30, 97), fc.integer({ min: 5, max: 4000 }));
 /** Two rows in order, as parts of the length. */
-const stretches = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }));
+const part = fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000);
+const stretches = fc.tuple(part, part);
 const within = ({ ring }: Run, [one, other]: readonly [number, number]) =>
-  [one, other].map((part) => Math.round(part * ring.length)).sort((a, b) => a - b) as [number, number];
+  [one, other].map((each) => Math.round(each * ring.length)).sort((a, b) => a - b) as [number, number];
 
 /** The numbers of a column in the rows of the run for which rows [from, to) stand. */
 function given({ ring, all }: Run, column: number, from: number, to: number): number[] {

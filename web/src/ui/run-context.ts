@@ -1,5 +1,5 @@
 // Context of components: their run, and with it the user's work and the page, which all runs share.
-import { createContext, useContext, useEffect, useEffectEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "zustand";
 import type { PageState } from "../state/page/page-state";
 import type { RunView } from "../state/run/loop";
@@ -27,4 +27,31 @@ export function useFrame(draw: (view: RunView) => void): void {
     if (run.view) onFrame(run.view);
     return run.subscribe((view) => onFrame(view));
   }, [run]);
+}
+
+/** Pointing at the charts shall not wait for the panels. */
+const CURSOR_MS = 100;
+
+/** Where the charts' cursor is, in seconds, or null; it changes at most ten times a second. */
+export function useCursorTime(): number | null {
+  const { run } = useRun().stores;
+  const time_s = () => run.getState().cursor?.at_s ?? null;
+  const [shown, show] = useState(time_s);
+  const update = useEffectEvent(() => show(time_s()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = run.subscribe(({ cursor }, before) => {
+      if (cursor === before.cursor) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        update();
+      }, CURSOR_MS);
+    });
+    update();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [run]);
+  return shown;
 }

@@ -116,6 +116,12 @@ function laneNode({ look, name, text }: LaneText, isOfClass: boolean): HTMLEleme
   return node;
 }
 
+interface Extent {
+  readonly values: number;
+  readonly letters: number;
+}
+const NOTHING: Extent = { values: 0, letters: 0 };
+
 interface Part {
   readonly line: LineSpec;
   readonly group: HTMLElement;
@@ -140,8 +146,8 @@ export class ChartHead {
   private width = Number.POSITIVE_INFINITY;
   /** How much is left out of the values: 1 what is extra, 2 digits and thresholds, more for each other lane. */
   private omitted = 0;
-  /** What has last been fitted. */
-  private fitted = "";
+  /** The most that is known to fit. */
+  private fitted = NOTHING;
 
   constructor(parent: HTMLElement) {
     this.root = document.createElement("div");
@@ -164,7 +170,7 @@ export class ChartHead {
     this.root.style.top = `${box.top}px`;
     this.root.classList.toggle("is-narrow", layout.isNarrow);
     this.width = layout.isNarrow ? Number.POSITIVE_INFINITY : layout.width;
-    this.fitted = "";
+    this.fitted = NOTHING;
     this.omit(0);
     this.root.classList.toggle("has-rows", box.headRows > 1);
     this.root.style.setProperty("--rows", String(box.headRows));
@@ -253,15 +259,26 @@ export class ChartHead {
     this.fit(values);
   }
 
+  /** How many values are shown, and how long they are together. */
+  private extent(): Extent {
+    const counts = this.counts?.childNodes.length ?? 0;
+    const texts = [...this.parts.map(({ shown }) => shown), this.counts?.textContent ?? ""];
+    return {
+      values: counts + texts.filter(Boolean).length,
+      letters: texts.reduce((sum, { length }) => sum + length, 0),
+    };
+  }
+
   /** Measured when more values are shown, or longer ones; the values of the other lanes can be left out. */
   private fit(values: ReadoutValues): void {
-    const lengths = () => `${this.parts.map(({ shown }) => shown.length)} ${this.counts?.textContent?.length}`;
-    if (this.fitted === lengths()) return;
+    const { fitted } = this;
+    const extent = this.extent();
+    if (extent.values <= fitted.values && extent.letters <= fitted.letters) return;
     while (this.omitted < EXTRA + values.lanes.length && this.isTooWide()) {
       this.omit(this.omitted + 1);
       this.write(values);
     }
-    this.fitted = lengths();
+    this.fitted = this.extent();
     this.fitUnit();
   }
 
@@ -310,7 +327,7 @@ export class ChartHead {
     this.parts = [];
     this.counts = null;
     this.notes.replaceChildren();
-    this.fitted = "";
+    this.fitted = NOTHING;
     this.omit(0);
   }
 

@@ -5,16 +5,42 @@ export interface Clock {
   requestFrame(callback: (now_ms: number) => void): void;
 }
 
+/** After a frame that takes longer than this the page rests as long, so that input is answered on slow devices, too. */
+const LONG_FRAME_MS = 25;
+const LONGEST_REST_MS = 120;
+
 /** The page's clock; it stops while the tab is hidden. */
-export const pageClock: Clock = {
-  now: () => performance.now(),
-  requestFrame: (callback) => {
-    requestAnimationFrame(callback);
-  },
-};
+function createPageClock(): Clock {
+  let isResting = false;
+  const waiting: ((now_ms: number) => void)[] = [];
+  const goOn = () => {
+    isResting = false;
+    if (waiting.length > 0) requestAnimationFrame(drawAll);
+  };
+  // What is posted in a frame runs when the page has been laid out and painted.
+  const drawAll = (now_ms: number) => {
+    isResting = true;
+    const began_ms = performance.now();
+    setTimeout(() => {
+      const took_ms = performance.now() - began_ms;
+      if (took_ms > LONG_FRAME_MS) setTimeout(goOn, Math.min(took_ms, LONGEST_REST_MS));
+      else goOn();
+    });
+    for (const callback of waiting.splice(0)) callback(now_ms);
+  };
+  return {
+    now: () => performance.now(),
+    requestFrame(callback) {
+      waiting.push(callback);
+      if (waiting.length === 1 && !isResting) requestAnimationFrame(drawAll);
+    },
+  };
+}
+
+export const pageClock: Clock = createPageClock();
 
 // Time lost in a pause of the page, or because the engine cannot keep up, is not caught up.
-const LONGEST_GAP_MS = 100;
+const LONGEST_GAP_MS = 250;
 
 export interface Pace {
   /** Adds the wall-clock time since the last call, at a speed. */

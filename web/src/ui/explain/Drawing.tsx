@@ -10,7 +10,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { useKeptHeight } from "../controls/use-kept-height";
 import { rowAt } from "../panels/row-at";
 import { useReadout } from "../panels/use-readout";
-import { useRun, useRunState, useWork } from "../run-context";
+import { useCursorTime, useRun, useRunState, useWork } from "../run-context";
 import { type StateFeed, useStateFeed } from "../state-tables/state-feed";
 import { Bars } from "./draw/Bars";
 import { Bins } from "./draw/Bins";
@@ -33,7 +33,7 @@ const isCalm = () =>
 /** Draws again a few times per second while the run plays, when the charts' cursor moves, and on `refresh`. */
 function useMoment() {
   const run = useRun();
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const cursor_s = useCursorTime();
   const refresh = useReadout(isCalm() ? CALM_REDRAW_MS : REDRAW_MS);
   const { telemetry, time_s: now_s = 0 } = run.view ?? {};
   if (!telemetry || telemetry.length === 0) return { now: null, refresh };

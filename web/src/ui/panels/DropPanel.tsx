@@ -9,7 +9,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { useRun, useRunState } from "../run-context";
+import { useCursorTime, useRun, useRunState } from "../run-context";
 import { Fate } from "./Fate";
 import { useReadout } from "./use-readout";
 
@@ -45,7 +45,7 @@ function Latest() {
   useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
   const watched = useRunState((state) => state.watched);
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const cursor_s = useCursorTime();
   const telemetry = run.view?.telemetry;
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
   const isThere = Boolean(decision);

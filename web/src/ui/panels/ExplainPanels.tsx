@@ -5,7 +5,7 @@ import { disciplineOf } from "../../scenario/catalog";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
 import { lazyLater } from "../lazy-later";
-import { usePage, useRunState, useWork } from "../run-context";
+import { useCursorTime, usePage, useRunState, useWork } from "../run-context";
 import { DropPanel } from "./DropPanel";
 import { Panel } from "./Panel";
 import { QueuePanel } from "./QueuePanel";
@@ -42,7 +42,7 @@ export default function ExplainPanels(dialogs: OpenDialogs) {
 }
 
 function Panels({ onWhole, onCompare }: OpenDialogs) {
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const cursor_s = useCursorTime();
   const isStepping = useRunState(({ stepping }) => stepping !== null);
   const isExperiment = useWork((state) => state.experiment !== null);
   const isExpected = useWork(({ document }) => hasKept(document?.expect));

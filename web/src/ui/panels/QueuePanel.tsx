@@ -8,7 +8,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { setText } from "../../views/dom";
 import { ClassGlyph } from "../ClassGlyph";
-import { useFrame, useRun, useRunState } from "../run-context";
+import { useCursorTime, useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
 import { waitingAt } from "./waiting";
@@ -61,7 +61,7 @@ export function QueuePanel() {
   const limit = queueLimit ?? linkLimit;
 
   const play = useRunState((state) => state.play);
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const cursor_s = useCursorTime();
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
     if (!isDue(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;

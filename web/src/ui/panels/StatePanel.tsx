@@ -6,7 +6,7 @@ import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
-import { usePage, useRun, useRunState } from "../run-context";
+import { useCursorTime, usePage, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
 import { useReadout } from "./use-readout";
@@ -60,7 +60,7 @@ export function StatePanel() {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const discipline = useRunState((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
-  const cursor_s = useRunState(({ cursor }) => cursor?.at_s ?? null);
+  const cursor_s = useCursorTime();
   const proseOf = usePage((state) => state.proseOf);
   const refresh = useReadout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is read while drawing

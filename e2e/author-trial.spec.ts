@@ -52,7 +52,7 @@ test("a lesson of one's own is given out by the link that carries it, not by its
   await make(page, "./#p=drop-tail-dumbbell&run=0");
   await part(page, "Give out").click();
   await expect(desk(page).getByRole("button", { name: /SCORM 1.2/ })).toBeVisible();
-  await expect(desk(page).getByRole("textbox", { name: "Readers’ link" })).toHaveValue(/#l=1\./);
+  await expect(desk(page).getByRole("textbox", { name: "Students’ link" })).toHaveValue(/#l=1\./);
   await expect(desk(page).getByRole("textbox", { name: /^Link to the lesson/ })).toHaveCount(0);
   await expect(
     desk(page)

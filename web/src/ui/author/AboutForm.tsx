@@ -23,11 +23,11 @@ export function AboutForm() {
         <NumberOf label="Minutes" keys={["minutes"]} />
         <NumberOf label="Passed with (% of the points)" keys={["pass"]} times={100} />
       </div>
-      <LinesOf label="Goals" keys={["goals"]} hint="Abilities of the reader after the lesson, one in each line." />
+      <LinesOf label="Goals" keys={["goals"]} hint="Abilities of the student after the lesson, one in each line." />
       <LinesOf
         label="Misconceptions"
         keys={["misconceptions"]}
-        hint="Beliefs that many readers begin with, for lecturers; readers do not get them."
+        hint="Beliefs that many students begin with, for lecturers; students do not get them."
       />
       <Experiment />
       <Lanes />
@@ -199,7 +199,7 @@ function Readers() {
   const fresh = (entries: readonly unknown[]) => ({ id: freshId(entries, "value"), ...valuesOf(all[0]?.path ?? "") });
   return (
     <section>
-      <h4>Each reader’s own numbers</h4>
+      <h4>Each student’s own numbers</h4>
       <TextOf
         label="Seeds"
         keys={["vary", "seeds"]}
@@ -229,7 +229,7 @@ function Readers() {
         )}
       </ListEditor>
       {whole && lanesIn(whole.lesson).length > 1 && (
-        <p className="quiet">A lane that sets the same value overrides the reader’s.</p>
+        <p className="quiet">A lane that sets the same value overrides the student’s.</p>
       )}
     </section>
   );

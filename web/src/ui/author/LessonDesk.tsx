@@ -133,7 +133,7 @@ function Bar({ authoring }: { authoring: Authoring }) {
         disabled={!whole || problems.length > 0}
         onClick={after(() => tryLesson(run))}
       >
-        Play as a reader
+        Play as a student
       </button>
       <button type="button" className="button primary" onClick={after(() => closeDesk(run))}>
         Done

@@ -99,10 +99,10 @@ function Windows({ document }: { document: ScenarioDocument }) {
       </ul>
       <div className="desk-row">
         <Field id="window-from" label="From">
-          <TextInput id="window-from" said={from} size={8} isWrong={false} onChange={setFrom} />
+          <TextInput id="window-from" said={from} size={8} isWrong={false} countsAtOnce={always} onChange={setFrom} />
         </Field>
         <Field id="window-to" label="To">
-          <TextInput id="window-to" said={to} size={8} isWrong={false} onChange={setTo} />
+          <TextInput id="window-to" said={to} size={8} isWrong={false} countsAtOnce={always} onChange={setTo} />
         </Field>
         <button
           type="button"
@@ -120,6 +120,8 @@ function Windows({ document }: { document: ScenarioDocument }) {
     </>
   );
 }
+
+const always = () => true;
 
 /** A bare number is one of seconds. */
 const withSeconds = (time: string) => (/^[\d.]+$/.test(time.trim()) ? `${time.trim()} s` : time.trim());
@@ -190,6 +192,8 @@ function Lanes() {
   );
 }
 
+const isSeeds = (text: string) => /^\s*\d+(\.\.\d+)?\s*$/.test(text);
+
 /** What differs among readers: seeds, and values of places. */
 function Readers() {
   const { draft, edit, whole } = useDesk();
@@ -204,7 +208,8 @@ function Readers() {
         label="Seeds"
         keys={["vary", "seeds"]}
         size={10}
-        hint="1..20: each reader has one of them, and “Check lesson” proves them."
+        countsAtOnce={isSeeds}
+        hint="1..20: each student has one of them, and “Check lesson” proves them."
       />
       <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
         {(place) => (

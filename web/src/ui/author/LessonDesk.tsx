@@ -48,7 +48,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const desk: Desk = {
     draft,
     now: () => run.stores.page.getState().authoring?.draft ?? draft,
-    edit: (next, part) => editDraft(run, next, part),
+    edit: (next, part, goesOn) => editDraft(run, next, part, goesOn),
     problems,
     warnings,
     whole,

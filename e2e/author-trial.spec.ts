@@ -46,13 +46,44 @@ test("another measure has no bounds of the one before, and messages have the wor
   await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("Goal 1: needs a bound");
 });
 
+test("a number counts while it is typed, and why goals that are met do not open the next step is said", async ({
+  playground: { page },
+}) => {
+  await make(page, "./#p=drop-tail-dumbbell&run=0");
+  await part(page, "1. Read").click();
+  await desk(page).getByLabel("Add a step").selectOption("adjust");
+  const least = desk(page).getByRole("group", { name: "Goal 1" }).getByLabel("At least");
+  await expect(least).toHaveValue("0.9");
+  await least.fill("");
+  await least.pressSequentially("0.10");
+  const goals = preview(page).getByRole("list", { name: "Goals" });
+  await expect(goals).toContainText("at least 0.1)");
+  await expect(preview(page)).toContainText("All goals are met already. Change a setting to go on.");
+  await expect(preview(page).getByRole("button", { name: "Next" })).toBeDisabled();
+  await expect(least).toBeFocused();
+  await expect(least).toHaveValue("0.10");
+  // What is typed is one change; Escape takes it back.
+  await least.press("Escape");
+  await expect(least).toHaveValue("0.9");
+  await least.fill("0.2");
+  await expect(goals).toContainText("at least 0.2)");
+  await least.press("Enter");
+  await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
+  await expect(least).toHaveValue("0.9");
+  // A button that needs the number is open as soon as it stands there.
+  await part(page, "About").click();
+  await desk(page).getByRole("textbox", { name: "From", exact: true }).fill("5");
+  await desk(page).getByRole("textbox", { name: "To", exact: true }).fill("15");
+  await expect(desk(page).getByRole("button", { name: "Add a window" })).toBeEnabled();
+});
+
 test("a lesson of one's own is given out by the link that carries it, not by its name", async ({
   playground: { page },
 }) => {
   await make(page, "./#p=drop-tail-dumbbell&run=0");
   await part(page, "Give out").click();
   await expect(desk(page).getByRole("button", { name: /SCORM 1.2/ })).toBeVisible();
-  await expect(desk(page).getByRole("textbox", { name: "Readers’ link" })).toHaveValue(/#l=1\./);
+  await expect(desk(page).getByRole("textbox", { name: "Students’ link" })).toHaveValue(/#l=1\./);
   await expect(desk(page).getByRole("textbox", { name: /^Link to the lesson/ })).toHaveCount(0);
   await expect(
     desk(page)

@@ -80,7 +80,7 @@ test("a lesson is made, proven, given out and played", async ({ playground: { pa
   await desk(page).getByRole("button", { name: "Save as a file" }).click();
   const file = JSON.parse(readFileSync(await (await saving).path(), "utf8"));
   expect(file).toMatchObject({ format: "aqm-lesson", title: "Who wins under RED?" });
-  const field = desk(page).getByRole("textbox", { name: "Readers’ link" });
+  const field = desk(page).getByRole("textbox", { name: "Students’ link" });
   await expect(field).toHaveValue(/#l=1\./);
   const link = await field.inputValue();
   const given = lessonIn(link);
@@ -229,7 +229,7 @@ test("a file of a lesson is played", async ({ playground }) => {
   await expect(preview(page)).toHaveAccessibleName("Lesson: Why is everything slow when the link is full?");
 });
 
-test("a lesson of a file is changed in the forms again; a readers’ copy is not", async ({ playground }) => {
+test("a lesson of a file is changed in the forms again; a students’ copy is not", async ({ playground }) => {
   const { page } = playground;
   const text = readFileSync("scenarios/lessons/bufferbloat.json", "utf8");
   await playground.open();
@@ -243,7 +243,7 @@ test("a lesson of a file is changed in the forms again; a readers’ copy is not
   await playground.openFile("copy.json", JSON.stringify({ ...lesson, keys: "hashed" }));
   await expect(preview(page)).toBeVisible();
   const dialog = await openLessons(page);
-  await expect(dialog).toContainText("readers’ copy");
+  await expect(dialog).toContainText("students’ copy");
   await expect(dialog.getByRole("button", { name: "Change the open lesson" })).toBeHidden();
 });
 
@@ -262,7 +262,7 @@ test("a lane that is removed can be taken out of the steps that show it", async 
   await expect(problems).toBeHidden();
 });
 
-test("a value that differs among readers begins with values that can run", async ({ playground: { page } }) => {
+test("a value that differs among students begins with values that can run", async ({ playground: { page } }) => {
   await make(page, "./#p=drop-tail-dumbbell&run=0");
   await desk(page).getByRole("button", { name: "Add a value that differs" }).click();
   const place = desk(page).getByRole("group", { name: "Value that differs 1" });

@@ -159,7 +159,7 @@ test("a claim opens what shows it, and the page stays; parameters lead to their 
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&explain=red&t=1&run=0");
   await article(page, "RED").getByRole("button", { name: "Two flows", exact: true }).click();
-  await expect(page.locator(".scenario-title")).toContainText("two flows and RED");
+  await expect(page.locator(".scenario-title")).toContainText("average queue of two flows");
   await expectToLive(page);
   await article(page, "RED").getByRole("button", { name: "Streams of equal rate" }).click();
   await expect(page.locator(".scenario-title")).toContainText("Constant-rate flows under RED");

@@ -178,7 +178,7 @@ test("another experiment ends it", async ({ playground }) => {
   await page.keyboard.press("g");
   await page
     .getByRole("dialog", { name: "Gallery" })
-    .getByRole("button", { name: "Lesson: two flows and RED" })
+    .getByRole("button", { name: "RED holds the average queue of two flows" })
     .click();
   await expect(page.locator(".caption")).toContainText("Two TCP flows");
   await expect(guide(page)).toHaveCount(0);

@@ -16,7 +16,7 @@ const PROOF = `Proven, by runs repeated here: settings give what is claimed, ans
 Not provable: who did it, that a prediction came before its run, and tries, hints and minutes, which a page wrote down.`;
 
 const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secret FILE] [--csv OUT] [--json] [--jobs N]
-                 judges the results that readers have handed in, running what they ran again
+                 judges the results that students have handed in, running what they ran again
 
 FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
                folder for each, as learning platforms export them

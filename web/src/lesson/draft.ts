@@ -118,7 +118,7 @@ export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
 });
 
 const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {
-  read: () => ({ text: "Facts that the reader needs first." }),
+  read: () => ({ text: "Facts that the student needs first." }),
   predict: (ground) => ({ points: 1, text: "What do you expect?", question: newQuestion.choice(ground) }),
   run: ({ duration_s }, steps) => {
     const asked = steps.findLast((step) => valueIn(step, ["kind"]) === "predict");

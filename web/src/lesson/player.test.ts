@@ -165,6 +165,28 @@ test("whoever leaves a step while it runs finds the next one ready", async () =>
   expect(player.store.getState()).toMatchObject({ step: 1, isBusy: false });
 });
 
+test("a setting whose run had not ended when its step was left counts on coming back", async () => {
+  await adjust("min", 5);
+  void player.back();
+  await settle();
+  await asked[0]?.end(2, "f1");
+  expect(recordNow()).toMatchObject({ end: "open", tries: 1 });
+  await asked[1]?.end(2, "f1");
+  expect(recordNow()).toMatchObject({ end: "solved", tries: 1, met: 1, set: { min: 5 }, fingerprint: "f1" });
+});
+
+test("goals that are met before anything is set do not count", async () => {
+  player = open();
+  void player.start();
+  await settle();
+  await asked.shift()?.end(2, "f0");
+  expect(metNow()).toBe(2);
+  expect(recordNow()).toBeUndefined();
+  await adjust("min", 5);
+  await asked[0]?.end(2, "f1");
+  expect(recordNow()).toMatchObject({ end: "solved", tries: 1 });
+});
+
 test("a setting that the engine refuses is no try, and why is said without paths", async () => {
   refusals = [{ path: "duration", message: "must be above 0 s" }];
   await adjust("min", 10);

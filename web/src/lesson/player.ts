@@ -5,7 +5,7 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
 import { SPEEDS, type Speed, speedNumber } from "../state/run/run-state";
-import type { Facts } from "./facts";
+import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
@@ -218,7 +218,7 @@ export function createPlayer(options: PlayerOptions) {
     wasDone = isChanged();
     lookWhetherReached();
     const { stage, kind } = stepNow();
-    if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await readGoals();
+    if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
     else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) runStage();
   };
 
@@ -254,6 +254,24 @@ export function createPlayer(options: PlayerOptions) {
     if (!found || mine !== readings) return undefined;
     store.setState({ goals: found.goals });
     return found;
+  };
+
+  const noteGoals = ({ goals, fingerprint }: GoalsFound, set: Settings) => {
+    const { met = 0, end } = recordOf(stepNow().id);
+    if (end !== "open") return;
+    const share = goals.filter(({ isMet }) => isMet).length / goals.length;
+    note({
+      ...((share > met || share === 1) && { met: share, set, fingerprint }),
+      ...(share === 1 && { end: "solved" }),
+    });
+  };
+
+  /** A setting whose run had not ended when the step was left counts. */
+  const resumeGoals = async () => {
+    const { id } = stepNow();
+    const found = await readGoals();
+    const set = store.getState().adjusted[id];
+    if (found && set && recordOf(id).tries > 0) noteGoals(found, set);
   };
 
   const check = async (question: Question, answer: Answer) => {
@@ -327,16 +345,9 @@ export function createPlayer(options: PlayerOptions) {
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
       note({ tries: recordOf(step.id).tries + 1 });
       const [outcome, found] = await Promise.all([show(store.getState().step), readGoals()]);
-      const { met = 0, end, tries } = recordOf(step.id);
       // What the engine refuses was not run.
-      if (outcome === "refused" && stepNow() === step) note({ tries: tries - 1 });
-      if (!found || end !== "open") return;
-      const { goals, fingerprint } = found;
-      const share = goals.filter(({ isMet }) => isMet).length / goals.length;
-      note({
-        ...((share > met || share === 1) && { met: share, set, fingerprint }),
-        ...(share === 1 && { end: "solved" }),
-      });
+      if (outcome === "refused" && stepNow() === step) note({ tries: recordOf(step.id).tries - 1 });
+      if (found && stepNow() === step) noteGoals(found, set);
     },
     /** In practice, a step can be done again. */
     again() {

@@ -98,7 +98,7 @@ class Rules {
   private unique(path: string, ids: readonly string[], key = ".id"): void {
     ids.forEach((id, index) => {
       if (ids.indexOf(id) !== index) this.add(`${path}[${index}]${key}`, `${id}: another one has this id`);
-      if (id === MINE && path === "lanes") this.add(`${path}[${index}].id`, `${MINE} is what the reader adjusts`);
+      if (id === MINE && path === "lanes") this.add(`${path}[${index}].id`, `${MINE} is what the student adjusts`);
     });
   }
 
@@ -188,7 +188,7 @@ class Rules {
           path,
           known.length > 0
             ? `{${name}}: must be one of ${said(known)}`
-            : `{${name}}: neither the step’s numbers nor the readers’ values have this name`,
+            : `{${name}}: neither the step’s numbers nor the students’ values have this name`,
         );
   }
 
@@ -207,11 +207,11 @@ class Rules {
         question.items.map(({ id }) => id),
       );
     if (!step.holds && question.type === "choice" && question.answer !== undefined)
-      this.warn(`${path}.holds`, "nothing shows yet that its answer is right for every reader");
+      this.warn(`${path}.holds`, "nothing shows yet that its answer is right for every student");
     if (!step.holds && question.type === "number" && !isMeasured(question.answer) && !question.calculated)
       this.warn(
         `${path}.holds`,
-        "nothing shows yet that its number is right for every reader; set calculated if it follows from the text alone",
+        "nothing shows yet that its number is right for every student; set calculated if it follows from the text alone",
       );
   }
 
@@ -236,7 +236,7 @@ class Rules {
     const given = isBy(answer) ? Object.values(answer.is) : [answer];
     for (const each of given) {
       if (typeof each === "object" && !Array.isArray(each)) {
-        if (!this.lesson.keys) this.add(at, "is hashed, as only a reader’s copy has it");
+        if (!this.lesson.keys) this.add(at, "is hashed, as only a student’s copy has it");
         return;
       }
       if (Array.isArray(each) !== multiple)
@@ -381,7 +381,7 @@ function windowsIn(value: unknown): Window[] {
  */
 export function checkRules(lesson: Lesson, scenario: ScenarioDocument): Findings {
   if (!lesson.keys) return new Rules(lesson, scenario).findings();
-  const message = "a reader’s copy cannot be proven; check the lesson of which it was made";
+  const message = "a student’s copy cannot be proven; check the lesson of which it was made";
   return { problems: [{ path: "keys", message }], warnings: [] };
 }
 

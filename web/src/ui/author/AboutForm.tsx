@@ -23,11 +23,11 @@ export function AboutForm() {
         <NumberOf label="Minutes" keys={["minutes"]} />
         <NumberOf label="Passed with (% of the points)" keys={["pass"]} times={100} />
       </div>
-      <LinesOf label="Goals" keys={["goals"]} hint="Abilities of the reader after the lesson, one in each line." />
+      <LinesOf label="Goals" keys={["goals"]} hint="Abilities of the student after the lesson, one in each line." />
       <LinesOf
         label="Misconceptions"
         keys={["misconceptions"]}
-        hint="Beliefs that many readers begin with, for lecturers; readers do not get them."
+        hint="Beliefs that many students begin with, for lecturers; students do not get them."
       />
       <Experiment />
       <Lanes />
@@ -99,10 +99,10 @@ function Windows({ document }: { document: ScenarioDocument }) {
       </ul>
       <div className="desk-row">
         <Field id="window-from" label="From">
-          <TextInput id="window-from" said={from} size={8} isWrong={false} onChange={setFrom} />
+          <TextInput id="window-from" said={from} size={8} isWrong={false} countsAtOnce={always} onChange={setFrom} />
         </Field>
         <Field id="window-to" label="To">
-          <TextInput id="window-to" said={to} size={8} isWrong={false} onChange={setTo} />
+          <TextInput id="window-to" said={to} size={8} isWrong={false} countsAtOnce={always} onChange={setTo} />
         </Field>
         <button
           type="button"
@@ -120,6 +120,8 @@ function Windows({ document }: { document: ScenarioDocument }) {
     </>
   );
 }
+
+const always = () => true;
 
 /** A bare number is one of seconds. */
 const withSeconds = (time: string) => (/^[\d.]+$/.test(time.trim()) ? `${time.trim()} s` : time.trim());
@@ -190,6 +192,8 @@ function Lanes() {
   );
 }
 
+const isSeeds = (text: string) => /^\s*\d+(\.\.\d+)?\s*$/.test(text);
+
 /** What differs among readers: seeds, and values of places. */
 function Readers() {
   const { draft, edit, whole } = useDesk();
@@ -199,12 +203,13 @@ function Readers() {
   const fresh = (entries: readonly unknown[]) => ({ id: freshId(entries, "value"), ...valuesOf(all[0]?.path ?? "") });
   return (
     <section>
-      <h4>Each reader’s own numbers</h4>
+      <h4>Each student’s own numbers</h4>
       <TextOf
         label="Seeds"
         keys={["vary", "seeds"]}
         size={10}
-        hint="1..20: each reader has one of them, and “Check lesson” proves them."
+        countsAtOnce={isSeeds}
+        hint="1..20: each student has one of them, and “Check lesson” proves them."
       />
       <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
         {(place) => (
@@ -229,7 +234,7 @@ function Readers() {
         )}
       </ListEditor>
       {whole && lanesIn(whole.lesson).length > 1 && (
-        <p className="quiet">A lane that sets the same value overrides the reader’s.</p>
+        <p className="quiet">A lane that sets the same value overrides the student’s.</p>
       )}
     </section>
   );

@@ -39,7 +39,7 @@ export function AdjustForm({ keys }: { keys: Keys }) {
   };
   return (
     <>
-      <Field id={id} label="The reader is to reach">
+      <Field id={id} label="The student is to reach">
         <Select id={id} value={way} options={WAYS} onChange={choose} />
       </Field>
       {way === "until" ? (
@@ -91,7 +91,7 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   const options = known.map(({ path, label, group }) => ({ value: path, label: `${label}, ${group}` }));
   return (
     <>
-      <SeveralOf label="The reader may set" keys={keys} options={options} />
+      <SeveralOf label="The student may set" keys={keys} options={options} />
       <Select
         id=""
         name="Add a control"

@@ -42,7 +42,7 @@ export function CheckPart() {
   return (
     <>
       <p>
-        Runs the lesson for {MOST_VARIANTS} readers with seeds and values of their own: every key must be right, every
+        Runs the lesson for {MOST_VARIANTS} students with seeds and values of their own: every key must be right, every
         goal within reach, for all of them.
       </p>
       <p>

@@ -34,12 +34,12 @@ export function GivePart() {
   const { lesson } = whole;
   return (
     <>
-      <h4>For readers</h4>
+      <h4>For students</h4>
       <p className="quiet">
         This link has no answers, solutions or rubrics. The page still says whether an answer is right; whoever takes
         the page apart can find out more.
       </p>
-      <LinkOf label="Readers’ link" lesson={studentCopy(lesson)} isMain />
+      <LinkOf label="Students’ link" lesson={studentCopy(lesson)} isMain />
       <h4>For you and other lecturers</h4>
       <p>
         <button

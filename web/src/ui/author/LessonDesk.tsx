@@ -48,7 +48,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const desk: Desk = {
     draft,
     now: () => run.stores.page.getState().authoring?.draft ?? draft,
-    edit: (next, part) => editDraft(run, next, part),
+    edit: (next, part, goesOn) => editDraft(run, next, part, goesOn),
     problems,
     warnings,
     whole,
@@ -133,7 +133,7 @@ function Bar({ authoring }: { authoring: Authoring }) {
         disabled={!whole || problems.length > 0}
         onClick={after(() => tryLesson(run))}
       >
-        Play as a reader
+        Play as a student
       </button>
       <button type="button" className="button primary" onClick={after(() => closeDesk(run))}>
         Done

@@ -58,7 +58,9 @@ function ChangeOpen({ leave }: { leave(work: () => unknown): () => void }) {
   if (!read || "problems" in read) return null;
   const { lesson } = read;
   if (lesson.keys)
-    return <span className="quiet">The open lesson is a readers’ copy; only the one with answers can be changed.</span>;
+    return (
+      <span className="quiet">The open lesson is a students’ copy; only the one with answers can be changed.</span>
+    );
   return (
     <button type="button" className="button" onClick={leave(() => changeLesson(run, { ...lesson }))}>
       Change the open lesson

@@ -35,7 +35,7 @@ export function AskedForm({ keys }: { keys: Keys }) {
   const type = String(valueIn(draft, [...keys, "question", "type"]) ?? "");
   return (
     <>
-      <Field id={id} label="The reader gives">
+      <Field id={id} label="The student gives">
         <Select
           id={id}
           value={type}
@@ -134,7 +134,7 @@ function RightOptions({ keys, answer, legend, isMultiple }: RightProps) {
 }
 
 const ANSWERS: readonly Option[] = [
-  { value: "measured", label: "what the reader’s own run measures" },
+  { value: "measured", label: "what the student’s own run measures" },
   { value: "constant", label: "a number that I give" },
 ];
 
@@ -249,7 +249,7 @@ function OrderForm({ keys }: { keys: Keys }) {
   const { ground } = useDesk();
   return (
     <>
-      <p className="quiet">The reader puts these in order, the smallest number first. What is right is measured.</p>
+      <p className="quiet">The student puts these in order, the smallest number first. What is right is measured.</p>
       <ListEditor
         keys={[...keys, "items"]}
         name="Item"
@@ -276,7 +276,7 @@ export function HoldsForm({ keys }: { keys: Keys }) {
     <details className="desk-more">
       <summary>Proofs that it is right</summary>
       <p className="quiet">
-        Numbers of the runs that must lie within bounds. They are checked in every variant; if one fails for a reader,
+        Numbers of the runs that must lie within bounds. They are checked in every variant; if one fails for a student,
         the step does not count.
       </p>
       <ListEditor keys={[...keys, "holds"]} name="Proof" most={20} fresh={() => newHold(ground)}>
@@ -307,7 +307,7 @@ export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) 
   const fresh = () => ({ text: "Another question", question: newQuestion.choice(ground) });
   return (
     <details className="desk-more">
-      <summary>Other questions, of which each reader gets one</summary>
+      <summary>Other questions, of which each student gets one</summary>
       <ListEditor keys={[...keys, "pool"]} name="Question" most={8} fresh={fresh}>
         {(other) => (
           <>
@@ -332,7 +332,7 @@ export function ExplainForm({ keys }: { keys: Keys }) {
       <LinesOf
         label="A good answer, point by point"
         keys={[...keys, "rubric"]}
-        hint="Shown once the reader has answered; no machine grades it."
+        hint="Shown once the student has answered; no machine grades it."
       />
     </>
   );

@@ -7,7 +7,7 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
 import { useDesk } from "./desk-context";
-import { Field, numberOf, type Option, Select, TextInput } from "./fields";
+import { Field, isNumberText, numberOf, type Option, Select, TextInput } from "./fields";
 import { settableIn } from "./ground";
 
 export const optionsOf = (all: readonly Variable[]): Option[] =>
@@ -38,13 +38,14 @@ export function SettingsFields({ keys, paths }: Props) {
   const set = isWhole(there) ? there : {};
   const all = whole ? settableIn(whole) : [];
   const offered = all.filter(({ path }) => !(path in set) && (!paths || paths.includes(path)));
-  const put = (next: Readonly<Record<string, unknown>>) => edit(setIn(draft, keys, next));
+  const put = (next: Readonly<Record<string, unknown>>, goesOn?: boolean) =>
+    edit(setIn(draft, keys, next), undefined, goesOn);
   return (
     <div className="desk-settings">
       {Object.entries(set).map(([path, value]) => {
         const shared = {
           label: nameOf(path, all),
-          onChange: (next: unknown) => put({ ...set, [path]: next }),
+          onChange: (next: unknown, goesOn?: boolean) => put({ ...set, [path]: next }, goesOn),
           onRemove: () => put(without(set, path)),
         };
         return isQueue(value) ? (
@@ -89,7 +90,7 @@ type Queue = Readonly<Record<string, unknown>> & { readonly discipline: string }
 interface QueueProps {
   label: string;
   queue: Queue;
-  onChange(queue: unknown): void;
+  onChange(queue: unknown, goesOn?: boolean): void;
   onRemove(): void;
 }
 
@@ -114,7 +115,7 @@ function QueueFields({ label, queue, onChange, onRemove }: QueueProps) {
           key={name}
           label={params.find((param) => param.name === name)?.label ?? name}
           value={value}
-          onChange={(next) => onChange({ ...queue, [name]: next })}
+          onChange={(next, goesOn) => onChange({ ...queue, [name]: next }, goesOn)}
           onRemove={() => onChange(without(queue, name))}
         />
       ))}
@@ -135,7 +136,7 @@ interface SettingProps {
   value: unknown;
   /** If it is one of some. */
   options?: readonly Option[] | undefined;
-  onChange(value: unknown): void;
+  onChange(value: unknown, goesOn?: boolean): void;
   onRemove(): void;
 }
 
@@ -146,7 +147,7 @@ function SettingField({ label, value, options, onChange, onRemove }: SettingProp
     <div className="desk-setting">
       <Field id={id} label={label}>
         {options ? (
-          <Select id={id} value={String(value)} options={options} onChange={onChange} />
+          <Select id={id} value={String(value)} options={options} onChange={(next) => onChange(next)} />
         ) : typeof value === "boolean" ? (
           <Select id={id} value={String(value)} options={ON_OFF} onChange={(next) => onChange(next === "true")} />
         ) : (
@@ -156,7 +157,8 @@ function SettingField({ label, value, options, onChange, onRemove }: SettingProp
             isWrong={false}
             size={14}
             rows={isText ? undefined : 4}
-            onChange={(text) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text))}
+            countsAtOnce={(text) => isNumberLike(text, value)}
+            onChange={(text, goesOn) => onChange(isText ? (numberOf(text) ?? "") : parsedOr(text), goesOn)}
           />
         )}
       </Field>
@@ -166,6 +168,14 @@ function SettingField({ label, value, options, onChange, onRemove }: SettingProp
     </div>
   );
 }
+
+const unitOf = (text: string) => text.replace(/^[\d.,\s]+/, "").trim();
+
+/** Whether a text is a number as the value is one, in the same unit: "12 packets" for "10 packets". */
+const isNumberLike = (text: string, value: unknown): boolean =>
+  typeof value === "number"
+    ? isNumberText(text)
+    : typeof value === "string" && /^\s*[\d.,]*\d/.test(text) && unitOf(text) === unitOf(value);
 
 function parsedOr(text: string): unknown {
   try {

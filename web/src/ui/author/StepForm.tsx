@@ -52,7 +52,7 @@ export function StepForm({ index }: { index: number }) {
 function textHint(draft: Draft): string {
   const places = listIn(draft, ["vary", "places"]).map((place) => `{${valueIn(place, ["id"])}}`);
   const about = `At most ${MOST_WORDS} words.`;
-  return places.length > 0 ? `${about} ${places.join(", ")}: the reader’s own value.` : about;
+  return places.length > 0 ? `${about} ${places.join(", ")}: the student’s own value.` : about;
 }
 
 function KindChoice({ keys, step }: { keys: Keys; step: Draft }) {
@@ -88,7 +88,7 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
     value: String(valueIn(step, ["id"])),
     label: String(valueIn(step, ["text"])).slice(0, 60),
   }));
-  const shown = hasMine ? [...lanes, { value: MINE, label: "the reader’s own" }] : lanes;
+  const shown = hasMine ? [...lanes, { value: MINE, label: "the student’s own" }] : lanes;
   return (
     <>
       {kind === "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
@@ -156,7 +156,7 @@ function NumbersForm({ keys }: { keys: Keys }) {
   return (
     <details className="desk-more">
       <summary>Numbers in the texts</summary>
-      <p className="quiet">Write a name in braces in the text; each reader sees the number of their own run.</p>
+      <p className="quiet">Write a name in braces in the text; each student sees the number of their own run.</p>
       {Object.keys(numbers).map((name) => (
         <fieldset key={name} className="desk-entry">
           <legend>{`{${name}}`}</legend>

@@ -154,7 +154,7 @@ function LaneChoice({ lanes, isMine, term, onChange }: PartProps & { lanes: read
       id=""
       name="Lane"
       value={term.lane}
-      otherwise={isMine ? "the reader’s own" : "the lane that is shown first"}
+      otherwise={isMine ? "the student’s own" : "the lane that is shown first"}
       options={lanes}
       onChange={(lane) => onChange({ ...term, lane })}
     />

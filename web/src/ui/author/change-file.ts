@@ -5,7 +5,7 @@ import { objectIn, reject } from "../files";
 import { changeLesson } from "./desk-state";
 
 const NO_LESSON = "This is not a lesson. Open an experiment, then make a lesson from it.";
-const NO_KEYS = "This is a readers’ copy, without answers. Only the file with answers can be changed.";
+const NO_KEYS = "This is a students’ copy, without answers. Only the file with answers can be changed.";
 
 export async function changeFile(file: File, run: Run): Promise<void> {
   const found = await objectIn(file, run);

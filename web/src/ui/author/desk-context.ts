@@ -11,7 +11,8 @@ export interface Desk {
   readonly draft: Draft;
   /** The draft when it is called: it may have changed while runs were made. */
   now(): Draft;
-  edit(draft: Draft, part?: number): void;
+  /** @param goesOn with the last edit: both are undone as one */
+  edit(draft: Draft, part?: number, goesOn?: boolean): void;
   readonly problems: readonly LessonProblem[];
   readonly warnings: readonly LessonProblem[];
   /** The last draft without mistakes of form; null if there was none. */
@@ -35,7 +36,7 @@ export function useDraftValue(keys: Keys) {
   const found = problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
   return {
     value: valueIn(draft, keys),
-    set: (value: unknown) => edit(setIn(draft, keys, value)),
+    set: (value: unknown, goesOn?: boolean) => edit(setIn(draft, keys, value), undefined, goesOn),
     wrong: found?.message ?? "",
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
-import { closeDesk, editDraft, openDesk } from "./desk-state";
+import { closeDesk, editDraft, openDesk, redoDraft, undoDraft } from "./desk-state";
 
 const draft = { title: "A lesson", id: "a-lesson" };
 let rig: ReturnType<typeof setUp>;
@@ -39,4 +39,16 @@ test("once the lesson is closed there is nothing to ask for", async () => {
   editDraft(rig.run, { ...draft, title: "Not kept" });
   await closeDesk(rig.run);
   expect(isAskedOnLeaving()).toBe(false);
+});
+
+test("what is typed into one field is undone and redone as one", () => {
+  for (const [index, minutes] of [2, 25, 250].entries())
+    editDraft(rig.run, { ...draft, minutes }, undefined, index > 0);
+  editDraft(rig.run, { ...draft, minutes: 30 });
+  undoDraft(rig.run);
+  expect(rig.page().authoring?.draft).toEqual({ ...draft, minutes: 250 });
+  undoDraft(rig.run);
+  expect(rig.page().authoring?.draft).toEqual(draft);
+  redoDraft(rig.run);
+  expect(rig.page().authoring?.draft).toEqual({ ...draft, minutes: 250 });
 });

@@ -72,12 +72,12 @@ const change = (run: Run, next: (now: Authoring) => Authoring): void => {
   ask(isAtRisk({ ...changed, isKept }));
 };
 
-/** Takes an edited draft. */
-export const editDraft = (run: Run, draft: Draft, part?: DeskPart): void =>
+/** Takes an edited draft. @param goesOn with the last edit: both are undone as one */
+export const editDraft = (run: Run, draft: Draft, part?: DeskPart, goesOn = false): void =>
   change(run, (now) => ({
     ...now,
     draft,
-    past: [...now.past, momentOf(now)].slice(-MOST_UNDONE),
+    past: goesOn ? now.past : [...now.past, momentOf(now)].slice(-MOST_UNDONE),
     future: [],
     part: part ?? now.part,
   }));

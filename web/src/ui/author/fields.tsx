@@ -1,5 +1,5 @@
 // Fields for values of the draft.
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import type { Keys } from "../../lesson/draft";
 import { useTyped } from "../controls/use-typed";
 import { useDraftValue } from "./desk-context";
@@ -47,17 +47,37 @@ interface TextInputProps {
   isWrong: boolean;
   isNumber?: boolean;
   size?: number | undefined;
-  onChange(text: string): void;
+  /** Whether a text counts as it is typed: a number does, half a word does not. */
+  countsAtOnce?: ((text: string) => boolean) | undefined;
+  /** @param goesOn with the last change: the same typing */
+  onChange(text: string, goesOn: boolean): void;
 }
 
-/** Takes its text on leaving the field, or Enter in one line; Escape discards it. */
-export function TextInput({ id, said, rows, hint, isWrong, isNumber = false, size, onChange }: TextInputProps) {
+/** Takes its text on leaving the field, or Enter in one line, or as it is typed; Escape discards it. */
+export function TextInput(props: TextInputProps) {
+  const { id, said, rows, hint, isWrong, isNumber = false, size, countsAtOnce, onChange } = props;
   const { typed, text, type, forget, settled } = useTyped(said);
-  const commit = () => {
-    forget();
-    if (typed !== null && typed !== said) onChange(typed);
+  /** Of this typing: the text before it, and the last one that counted. */
+  const counted = useRef<{ before: string; last: string } | null>(null);
+  const count = (next: string) => {
+    const { before, last } = counted.current ?? { before: said, last: said };
+    if (next === last) return;
+    onChange(next, counted.current !== null);
+    counted.current = { before, last: next };
   };
-  const props = {
+  const end = () => {
+    counted.current = null;
+    forget();
+  };
+  const commit = () => {
+    if (typed !== null) count(typed);
+    end();
+  };
+  const discard = () => {
+    if (counted.current) count(counted.current.before);
+    end();
+  };
+  const input = {
     id,
     className: "text-field",
     value: text,
@@ -65,17 +85,20 @@ export function TextInput({ id, said, rows, hint, isWrong, isNumber = false, siz
     "aria-invalid": isWrong || undefined,
     "aria-describedby": hint && `${id}-hint`,
     ...settled,
-    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      type(value);
+      if (countsAtOnce?.(value)) count(value);
+    },
     onBlur: commit,
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key === "Enter" && rows === undefined) commit();
-      else if (event.key === "Escape" && typed !== null) forget();
+      else if (event.key === "Escape" && typed !== null) discard();
       else return;
       event.stopPropagation();
     },
   };
-  if (rows !== undefined) return <textarea {...props} rows={rows} />;
-  return <input type="text" inputMode={isNumber ? "decimal" : "text"} size={size} {...props} />;
+  if (rows !== undefined) return <textarea {...input} rows={rows} />;
+  return <input type="text" inputMode={isNumber ? "decimal" : "text"} size={size} {...input} />;
 }
 
 /** Of a field with several. */
@@ -83,7 +106,7 @@ const LINES = 3;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
-interface WrittenProps extends FieldProps, Pick<TextInputProps, "rows" | "size" | "isNumber"> {
+interface WrittenProps extends FieldProps, Pick<TextInputProps, "rows" | "size" | "isNumber" | "countsAtOnce"> {
   write(value: unknown): string;
   /** Undefined for none. */
   read(text: string): unknown;
@@ -103,14 +126,14 @@ function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProp
         rows={rows && Math.max(rows, said.split("\n").length + 1)}
         hint={hint}
         isWrong={wrong !== ""}
-        onChange={(text) => set(read(text))}
+        onChange={(text, goesOn) => set(read(text), goesOn)}
       />
     </Field>
   );
 }
 
 /** An empty text is none. */
-export const TextOf = (props: FieldProps & { rows?: number; size?: number }) => (
+export const TextOf = (props: FieldProps & Pick<TextInputProps, "rows" | "size" | "countsAtOnce">) => (
   <Written {...props} write={textOf} read={(text) => (text.trim() === "" ? undefined : text)} />
 );
 
@@ -121,6 +144,8 @@ export const numberOf = (text: string): number | string | undefined => {
   return trimmed === "" ? undefined : Number.isFinite(number) ? number : trimmed;
 };
 
+export const isNumberText = (text: string): boolean => typeof numberOf(text) === "number";
+
 const scaled = (value: unknown, factor: number) =>
   typeof value === "number" ? Number((value * factor).toPrecision(12)) : value;
 
@@ -130,6 +155,7 @@ export const NumberOf = ({ times = 1, ...props }: FieldProps & { times?: number 
     {...props}
     isNumber
     size={10}
+    countsAtOnce={isNumberText}
     write={(value) => textOf(scaled(value, times))}
     read={(text) => scaled(numberOf(text), 1 / times)}
   />

@@ -59,7 +59,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   scale: "Multiplied by",
   slack: "Neighbours differ by at least",
   "question.from": "Begins with",
-  controls: "The reader may set",
+  controls: "The student may set",
   tries: "Runs without loss of points",
   solution: "A setting that meets all goals",
   words: "Fewest and most words",

@@ -102,14 +102,17 @@ function Problem({ player }: { player: Player }) {
   return problem && <p role="alert">This cannot be run: {problem}</p>;
 }
 
-/** What is missing before the next step; empty if nothing is. */
-function missing(step: Step, { end }: StepRecord, isReached: boolean): string {
+/** What is missing before the next step; empty if nothing is. @param areMet whether the run that is shown meets all goals */
+function missing(step: Step, { end, tries }: StepRecord, isReached: boolean, areMet: boolean): string {
   const { t } = step.stage ?? {};
   if (step.kind === "adjust" && step.until) return isReached ? "" : `Next is available at ${t} s, after the change.`;
   if ((step.kind === "run" || step.kind === "read") && t !== undefined && t > 0)
     return isReached ? "" : `Next is available at ${t} s.`;
   if (step.kind === "run" || step.kind === "read" || end !== "open") return "";
-  if (step.kind === "adjust") return "Next is available when all goals are met.";
+  if (step.kind === "adjust")
+    return areMet && tries === 0
+      ? "All goals are met already. Change a setting to go on."
+      : "Next is available when all goals are met.";
   return step.kind === "explain" ? "Write your answer to go on." : "Answer to go on.";
 }
 
@@ -118,7 +121,8 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
   const isReached = usePlayer(player, (state) => state.isReached);
   // In slow motion a stage would take hours.
   const isRunning = useRunState(({ play, speed }) => play === "playing" && speedNumber(speed) >= 1);
-  const lack = missing(step, record, isReached);
+  const areMet = usePlayer(player, ({ goals }) => goals.length > 0 && goals.every(({ isMet }) => isMet));
+  const lack = missing(step, record, isReached, areMet);
   const isLast = at + 1 === player.steps.length;
   const { t } = step.stage ?? {};
   const isToRun = t !== undefined && t > 0 && !isReached && !(step.kind === "adjust" && step.until);

@@ -76,7 +76,7 @@ function ShownResult({ result, lesson: known }: Opened) {
     <div className="lesson-result">
       <p>
         <strong>{known?.title ?? lesson}</strong>
-        {reader && ` · ${reader}`} · {points} of {most} points, as the page of the reader counted them ·{" "}
+        {reader && ` · ${reader}`} · {points} of {most} points, as the student’s page counted them ·{" "}
         {Math.round(seconds / 60)} min · seed {seed}
       </p>
       <section

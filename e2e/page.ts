@@ -33,32 +33,12 @@ export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250):
 /** Playwright's own words, where a test does not allow service workers. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** In the page: twenty frames a second. Drawing sixty would take half of a test's time and show nothing more. */
-function drawLess() {
-  const PAUSE_MS = 34; // then the browser's next frame
-  const draw = window.requestAnimationFrame.bind(window);
-  const wanted = new Map<number, FrameRequestCallback>();
-  let last = 0;
-  const drawAll = (time_ms: number) => {
-    const callbacks = [...wanted.values()];
-    wanted.clear();
-    for (const callback of callbacks) callback(time_ms);
-  };
-  window.requestAnimationFrame = (callback) => {
-    if (wanted.size === 0) setTimeout(() => draw(drawAll), PAUSE_MS);
-    wanted.set(++last, callback);
-    return last;
-  };
-  window.cancelAnimationFrame = (id) => wanted.delete(id);
-}
-
 async function watch(page: Page, complaints: string[]) {
   page.on("console", (message) => {
     if (message.text() === BLOCKED) return;
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
-  if (!process.env.AQM_ENDURANCE) await page.addInitScript(drawLess);
   await page.addInitScript(() => {
     // The guide of a first visit has tests of its own.
     try {

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Decision, Place } from "../../engine/decisions";
 import type { Run } from "../../state/run/run";
-import { useCursorTime, useRun, useRunState } from "../run-context";
+import { useRun, useRunState } from "../run-context";
 import { decisionBefore, FAR_S, isFate, nextDecision } from "./find-decision";
 import { endStepping, stepTo } from "./use-decision";
 import "./decisions.css";
@@ -32,7 +32,7 @@ interface Props {
 export function Steps({ watched, decision, words, onEnd }: Props) {
   const run = useRun();
   const stepping = useRunState((state) => state.stepping);
-  const cursor_s = useCursorTime() ?? undefined;
+  const cursor_s = useRunState((state) => state.cursor?.at_s);
   const [isNone, setNone] = useState(false);
   const go = async (find: Find) => {
     run.pause();

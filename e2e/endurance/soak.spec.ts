@@ -39,9 +39,13 @@ async function fourLanes({ page, speed }: Playground): Promise<void> {
   });
   await expect(page.getByRole("timer")).toHaveText(/^0\.00/, patiently);
   for (let lane = 0; lane < 3; ++lane) {
-    // Not by its key: the hand may have turned keys off.
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
     const dialog = page.getByRole("dialog");
+    await expect(async () => {
+      // What the hand has asked for may come late.
+      if (await dialog.isVisible()) await page.keyboard.press("Escape");
+      // Not by its key: the hand may have turned keys off.
+      await page.getByRole("button", { name: "Compare", exact: true }).click({ timeout: 2_000 });
+    }).toPass(patiently);
     await dialog.getByRole("button", { name: "Add a lane", exact: true }).click(); // it opens as the hand has left it
     await dialog.getByRole("button", { name: /^A copy/ }).click();
     await expect(dialog).toHaveCount(0);

@@ -116,9 +116,9 @@ const stalePixels = (page: Page): Promise<number> =>
 
 /** Pauses, and waits until nothing changes. What was opened may be large, and play once it has come. */
 export async function rest(page: Page): Promise<void> {
-  await close(page);
   const pause = page.getByRole("region", { name: "Run", exact: true }).getByRole("button", { name: "Pause" });
   await expect(async () => {
+    await close(page); // what was asked for may come late
     // It may end at this moment.
     if (await pause.isVisible()) await pause.click({ timeout: 5_000 }).catch(() => {});
     const before = await texts(page);

@@ -35,23 +35,21 @@ const CURSOR_MS = 100;
 /** Where the charts' cursor is, in seconds, or null; it changes at most ten times a second. */
 export function useCursorTime(): number | null {
   const { run } = useRun().stores;
-  const time_s = () => run.getState().cursor?.at_s ?? null;
-  const [shown, show] = useState(time_s);
-  const update = useEffectEvent(() => show(time_s()));
+  const [time_s, show] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = run.subscribe(({ cursor }, before) => {
-      if (cursor === before.cursor) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        update();
-      }, CURSOR_MS);
-    });
+    const update = () => {
+      timer = undefined;
+      show(run.getState().cursor?.at_s ?? null);
+    };
     update();
+    const stop = run.subscribe(({ cursor }, before) => {
+      if (cursor !== before.cursor) timer ??= setTimeout(update, CURSOR_MS);
+    });
     return () => {
       stop();
       clearTimeout(timer);
     };
   }, [run]);
-  return shown;
+  return time_s;
 }

@@ -47,7 +47,7 @@ export default defineConfig({
   testIgnore: isEndurance ? [] : "endurance/**",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // while one waits for a page, two cores are busy with the others
   // Ample: tests wait for conditions, so only a busy machine takes this long.
   timeout: 120_000,
   expect: { timeout: 15_000, toPass: { timeout: 15_000 } },

@@ -78,10 +78,12 @@ test("the keyboard alone plays, pauses, changes the discipline and opens the hel
   await playground.open();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  const red = playground.discipline("RED");
+  await expect(red).toBeVisible(); // what is not there yet is not reached
   const focused = page.locator(":focus");
   for (let tabs = 0; tabs < 60; ++tabs) {
     await page.keyboard.press("Tab");
-    if ((await focused.textContent()) === "RED") break;
+    if (await red.evaluate((node) => node === document.activeElement)) break;
   }
   await expect(focused).toHaveText("RED");
   await expect(focused).toHaveCSS("outline-style", "solid");

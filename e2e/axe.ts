@@ -7,7 +7,7 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 interface Where {
-  /** A selector of the part to check; by default the whole page. */
+  /** A selector of the part to check; by default the modal dialog that is open, or the whole page. */
   within?: string;
   /** Rules beyond those of the standard. */
   more?: readonly string[];
@@ -36,10 +36,15 @@ async function found(page: Page, { within, more = [] }: Where, isOfColours: bool
   return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
+/** Behind a modal dialog all is inert, and was checked before. */
+const dialogOf = (page: Page) =>
+  page.evaluate(() => (document.querySelector("dialog:modal") === null ? {} : { within: "dialog:modal" }));
+
 /** Every violated rule with its places, in both themes; the page ends in the light one. */
 export async function violations(page: Page, where: Where = {}): Promise<string[]> {
+  const there = { ...(await dialogOf(page)), ...where };
   await showTheme(page, "dark");
-  const inDark = await found(page, where, true);
+  const inDark = await found(page, there, true);
   await showTheme(page, "light");
-  return [...inDark.map((text) => `dark: ${text}`), ...(await found(page, where, false))];
+  return [...inDark.map((text) => `dark: ${text}`), ...(await found(page, there, false))];
 }

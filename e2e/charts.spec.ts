@@ -253,7 +253,7 @@ test("a click pins the cursor, a double click lets go of it, and the next drop i
   await expect(unpin).toHaveAttribute("aria-label", name ?? "");
 
   const shown = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
-  const at_s = await shown();
+  const at_s = await atRest(shown); // of the cursor's time, no longer of the clock's
   await page.locator(".decision-others").getByRole("button", { name: "next" }).click();
   await expect.poll(shown).toBeGreaterThan(at_s);
   await expect.poll(playground.time_s).toBeCloseTo(await shown(), 1);

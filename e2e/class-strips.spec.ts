@@ -1,7 +1,7 @@
 // Class strips: a small chart for each class of CBT and D-CBT, its average against its threshold on its own scale.
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { expect, type Playground, test } from "./page";
+import { atRest, expect, type Playground, test } from "./page";
 
 const STRIPS = ["Tagged average", "Untagged average"];
 const REST = ["Goodput per flow", "Jain’s index"];
@@ -108,26 +108,25 @@ test("a fixed threshold is dragged in its strip", async ({ playground }) => {
   await expect(playground.changes()).toHaveText("2 changes");
 });
 
-for (const width of [360, 1440, 1920]) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: width === 360 ? 780 : 900 } });
-
-    test("no other chart moves when the discipline is exchanged during the run", async ({ playground }) => {
-      const { page } = playground;
-      await page.goto("./#p=000-f11-dcbt&speed=1");
-      await expect(playground.clock).not.toHaveText(/^0\.00/);
-      await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
-      const before = await places(page);
-      await playground.discipline("RED").click();
-      await expect.poll(() => titles(page)).toEqual(["Queue", "True share of the queue", ...REST]);
-      expect(await places(page)).toEqual(before);
-      await playground.discipline("D-CBT").click();
-      await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
-      expect(await places(page)).toEqual(before);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    });
-  });
-}
+test("no other chart moves when the discipline is exchanged during the run, at three widths", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&speed=1");
+  await expect(playground.clock).not.toHaveText(/^0\.00/);
+  for (const width of [360, 1440, 1920]) {
+    await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
+    await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+    const before = await atRest(() => places(page));
+    await playground.discipline("RED").click();
+    await expect.poll(() => titles(page)).toEqual(["Queue", "True share of the queue", ...REST]);
+    expect(await places(page)).toEqual(before);
+    await playground.discipline("D-CBT").click();
+    await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+    expect(await places(page)).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});
 
 test("a strip is removed, offered again, and named by a link", async ({ playground }) => {
   const { page } = playground;

@@ -230,24 +230,25 @@ test("the playground continues the embed's run, with its changes, bit for bit", 
   await expect(app.locator("[data-outcome=reproduced]").first()).toBeAttached();
 });
 
-for (const [link, kind] of [
-  ["s=1.AAAAnonsense", "damaged"],
-  ["s=2.AAAA", "too-new"],
-  ["s=1.", "truncated"],
-  ["p=no-such-scenario", "unknown-preset"],
-  ["p=000-f11-dcbt&q.bottleneck.max_th=-3", "invalid"],
-  ["j=1.%7B%22title%22%3A%7B%7D%7D", "invalid"],
-] as const)
-  test(`a link that is ${kind} (${link}) is reported as such, and shows nothing else`, async ({
-    playground: { page },
-    baseURL,
-  }) => {
+test("a link that cannot be opened is reported as what it is, and shows nothing else", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  for (const [link, kind] of [
+    ["s=1.AAAAnonsense", "damaged"],
+    ["s=2.AAAA", "too-new"],
+    ["s=1.", "truncated"],
+    ["p=no-such-scenario", "unknown-preset"],
+    ["p=000-f11-dcbt&q.bottleneck.max_th=-3", "invalid"],
+    ["j=1.%7B%22title%22%3A%7B%7D%7D", "invalid"],
+  ] as const) {
     await page.goto(await host(frameOf(`${baseURL}embed.html#${link}`)));
     const { frame } = embedIn(page);
-    await expect(frame.getByRole("alert")).toContainText("This link cannot be opened");
-    await expect(frame.locator(`[data-failure="${kind}"]`)).toBeVisible();
-    await expect(frame.getByRole("button", { name: /Start|Play/ })).toHaveCount(0);
-  });
+    await expect(frame.getByRole("alert"), link).toContainText("This link cannot be opened");
+    await expect(frame.locator(`[data-failure="${kind}"]`), link).toBeVisible();
+    await expect(frame.getByRole("button", { name: /Start|Play/ }), link).toHaveCount(0);
+  }
+});
 
 test("two engine faults at the same place are reported, and a restart continues", async ({
   playground: { page },

@@ -48,8 +48,11 @@ test("a second fault at the same place is reported with the place, in a file as 
 test("after a second fault that a change has led to, the change can be undone", async ({ playground }) => {
   const { page } = playground;
   await trapEngines(page, 2, 5);
-  await playground.open();
+  await page.goto("./#p=000-f11-dcbt&t=3&run=0"); // no run is at the fault before the change
+  await expect(playground.clock).toHaveText("3.00 s");
   await playground.discipline("RED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await page.getByRole("button", { name: "Play" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
   await alert.getByText("Details").click();
   await alert.getByRole("button", { name: /^Undo: / }).click();

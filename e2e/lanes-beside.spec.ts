@@ -52,7 +52,7 @@ test("lanes stand side by side with the same axes, window and cursor, also in a 
   expect((await other.locator(".charts-time .tick text").allTextContents()).join()).toBe(shown);
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowLeft");
-  const at = await one.locator(".charts-surface").getAttribute("aria-valuenow");
+  const at = await atRest(() => one.locator(".charts-surface").getAttribute("aria-valuenow"));
   await expect(other.locator(".charts-surface")).toHaveAttribute("aria-valuenow", at ?? "");
   const jain = async (stack: Locator) => numbers(await head(stack, "fairness").locator(".charts-notes").textContent());
   const [ofRed, ofDcbt] = [await jain(one), await jain(other)];

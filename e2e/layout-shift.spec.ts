@@ -66,6 +66,13 @@ async function watchBoxes(page: Page) {
   });
 }
 
+/** As over a slow network: parts and texts come while one already looks. */
+const loadLate = (page: Page) =>
+  page.route(/lazy\/(FlowTable|prose)-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+
 type Watched = Window & { moved: string[]; beginToLook(): void };
 const movedOn = (page: Page) => page.evaluate(() => [...new Set((window as unknown as Watched).moved)]);
 
@@ -76,6 +83,7 @@ for (const width of [360, 1440, 1920]) {
     test("nothing moves over a run with a changed parameter and a changed discipline", async ({ playground }) => {
       const { page } = playground;
       await watchBoxes(page);
+      await loadLate(page);
       await playground.open();
       const slider = page.getByRole("slider", { name: /^Maximum threshold/ });
       await slider.scrollIntoViewIfNeeded();
@@ -107,3 +115,30 @@ test("nothing moves when a notice appears and disappears", async ({ playground }
   await expect(notice).toHaveCount(0);
   expect(await movedOn(page)).toEqual([]);
 });
+
+for (const [name, parts] of [
+  ["Gallery", /lazy\/000-f11-red-/],
+  ["Lessons", /lazy\/cbr-under-red-/],
+  ["Compare", /lazy\/ScriptLanes-/],
+] as const)
+  test(`what stands in the dialog ${name} stays where it is when the rest comes`, async ({ playground }) => {
+    const { page } = playground;
+    let send = () => {};
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route(parts, async (route) => {
+      await isSent;
+      await route.continue();
+    });
+    await playground.open();
+    await page.getByRole("button", { name, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toContainText("Loading …");
+    const box = () => dialog.getByRole("heading", { name, exact: true }).boundingBox();
+    const before = await box();
+    send();
+    await expect(dialog.getByRole("listitem").nth(5)).toBeVisible();
+    await expect(dialog).not.toContainText("Loading …");
+    expect(await box()).toEqual(before);
+  });

@@ -38,7 +38,7 @@ async function watch(page: Page, complaints: string[]) {
     if (message.text() === BLOCKED) return;
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("pageerror", (error) => complaints.push(error.stack ?? String(error)));
   await page.addInitScript(() => {
     // The guide of a first visit has tests of its own.
     try {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { NO_VALUE, significant } from "../../web/src/charts/format";
 import type { ClassResult } from "../../web/src/engine/protocol";
 import { COLUMNS } from "../../web/src/ui/panels/result-columns";
-import { addressOf, look, rest, type Shown, type ShownWindow } from "./shown";
+import { type Shown, type ShownWindow, seen } from "./shown";
 import { type Simulated, simulated } from "./simulated";
 
 /** Of the clock and the charts, in seconds. */
@@ -73,9 +73,7 @@ export function compare(shown: Shown, there: Simulated): Comparison {
 
 /** Null where there is nothing to compare: no run, or no link to it. */
 export async function agreement(page: Page): Promise<Comparison | null> {
-  await rest(page);
-  const shown = await look(page);
-  const address = await addressOf(page);
+  const { shown, address } = await seen(page);
   const there = await simulated(address).catch((error) => {
     throw new Error(`${error}, in Node: ${address}`);
   });

@@ -4,7 +4,7 @@ import { expect, test } from "../page";
 import { agreement, compare } from "./agreement";
 import { atThirdClick, ERRORS, FALSE_STATES } from "./faults";
 import { handOf, randomFrom } from "./hand";
-import { addressOf, look, rest } from "./shown";
+import { look, seen } from "./shown";
 import { simulated } from "./simulated";
 
 const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "45");
@@ -42,17 +42,16 @@ test.describe("what is wrong is found:", () => {
   test("a false state of each kind", async ({ playground: { page, clock } }) => {
     await page.goto("./#p=000-f11-dcbt&t=3&run=0");
     await expect(clock).toHaveText("3.00 s");
-    await rest(page);
-    const there = await simulated(await addressOf(page));
+    const there = await simulated((await seen(page)).address);
     if (there === null) throw new Error("The page has no link.");
-    const seen = async () => compare(await look(page), there);
-    expect(await seen()).toEqual({ compared: ["charts", "table"], faults: [] });
+    const compared = async () => compare(await look(page), there);
+    expect(await compared()).toEqual({ compared: ["charts", "table"], faults: [] });
     for (const [says, make] of FALSE_STATES) {
       const putBack = await make(page);
-      expect((await seen()).faults).toEqual([expect.stringMatching(says)]);
+      expect((await compared()).faults).toEqual([expect.stringMatching(says)]);
       await putBack();
     }
-    expect((await seen()).faults).toEqual([]);
+    expect((await compared()).faults).toEqual([]);
   });
 
   test("an error of each kind, at the third click", async ({ playground: { page, complaints, open } }) => {

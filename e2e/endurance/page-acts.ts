@@ -17,7 +17,8 @@ const fill: Act = async (page) => {
   await page.evaluate(() => {
     for (let size = 2 ** 20; size > 16; size >>= 1)
       try {
-        for (;;) localStorage.setItem(`filler ${localStorage.length} ${size}`, "x".repeat(size));
+        // A key that is there already takes no more room, so the number of keys would not do as a name.
+        for (let count = 0; ; ++count) localStorage.setItem(`filler ${size} ${count}`, "x".repeat(size));
       } catch {
         // Smaller ones may still have room.
       }

@@ -11,7 +11,8 @@ export interface ShownWindow {
   readonly classes: readonly { readonly name: string; readonly cells: readonly string[] }[];
 }
 
-export interface Shown {
+/** What changes while a run goes on. */
+interface Texts {
   readonly clock: string;
   readonly fingerprint: string;
   /** The greatest time that a chart's cursor can have; null without charts. */
@@ -20,11 +21,17 @@ export interface Shown {
   readonly at: string;
   /** What the charts' lines have there, by "CHART: LINE". */
   readonly values: readonly (readonly [line: string, value: string])[];
+}
+
+export interface Shown extends Texts {
   /** By number; none without the table. */
   readonly windows: readonly ShownWindow[];
   /** Pixels of the charts that differ once they are drawn anew. */
   readonly stale: number;
 }
+
+/** Of a page that does not rest meanwhile. */
+const MOST_LOOKS = 10;
 
 /** Closes what is open; what is opened on demand may come late. */
 async function close(page: Page): Promise<void> {
@@ -36,7 +43,7 @@ async function close(page: Page): Promise<void> {
   }).toPass();
 }
 
-const texts = (page: Page) =>
+const texts = (page: Page): Promise<Texts> =>
   page.evaluate(async () => {
     // On a busy machine the clock may be ahead of the charts by a frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -114,8 +121,8 @@ const stalePixels = (page: Page): Promise<number> =>
     }, 0);
   });
 
-/** Pauses, and waits until nothing changes. What was opened may be large, and play once it has come. */
-export async function rest(page: Page): Promise<void> {
+/** Pauses, and waits until nothing changes. */
+async function rest(page: Page): Promise<void> {
   const pause = page.getByRole("region", { name: "Run", exact: true }).getByRole("button", { name: "Pause" });
   await expect(async () => {
     await close(page); // what was asked for may come late
@@ -134,11 +141,29 @@ export const look = async (page: Page): Promise<Shown> => ({
 });
 
 /** Of the link that the share dialog makes; empty without a run. */
-export async function addressOf(page: Page): Promise<string> {
+async function addressOf(page: Page): Promise<string> {
   await page.keyboard.press("l");
   const field = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
   await field.waitFor({ timeout: 4_000 }).catch(() => {});
   const address = (await field.isVisible()) ? await field.inputValue() : "";
   await page.keyboard.press("Escape");
   return address;
+}
+
+export interface Seen {
+  readonly shown: Shown;
+  /** Of the link that the share dialog makes; empty without a run. */
+  readonly address: string;
+}
+
+/** What the page shows at rest. What was asked for may come late and play: if it has changed meanwhile, it did not rest. */
+export async function seen(page: Page): Promise<Seen> {
+  for (let looks = 0; looks < MOST_LOOKS; ++looks) {
+    await rest(page);
+    const before = await texts(page);
+    const shown = await look(page);
+    const address = await addressOf(page);
+    if (JSON.stringify(before) === JSON.stringify(await texts(page))) return { shown, address };
+  }
+  throw new Error("The page does not come to rest.");
 }

@@ -16,8 +16,6 @@ import { createTelemetry, type Telemetry } from "../../web/src/telemetry/telemet
 
 const LIMITS = { document_bytes: 1 << 18, depth: 64 };
 const EVENTS = 1_000_000;
-/** Times on the page have hundredths of a second. */
-const SAME_S = 0.005;
 
 export interface Simulated {
   readonly time_s: number;
@@ -91,11 +89,7 @@ async function simulate(text: string, time_s: number, queue: string | undefined)
   return {
     fingerprint: session.fingerprint(),
     windows: (session.report() as Report).windows,
-    valuesAt(at_s: number) {
-      // A sample at the instant of a live change was taken before it, that of the same change in a document after it.
-      const isChange = schema.timeline.some((change) => Math.abs(change.at_s - at_s) < SAME_S);
-      return isChange ? new Map() : lineValues(telemetry, queue ?? schema.watch[0] ?? "", at_s);
-    },
+    valuesAt: (at_s: number) => lineValues(telemetry, queue ?? schema.watch[0] ?? "", at_s),
   };
 }
 

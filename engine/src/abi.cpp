@@ -141,10 +141,10 @@ EXPORT std::string* engine_halted(const Session* session) { return give(session-
 EXPORT std::string* engine_place(const Session* session) { return give(session->simulation->place()); }
 
 // Replaces the changes still to come by those of a document that differs only in its timeline. Returns problems; then
-// nothing is replaced.
+// nothing is replaced. Without a session it only tells the problems.
 EXPORT std::string* engine_replace_timeline(Session* session, const char* document, std::size_t size) {
   aqm::Loaded loaded = aqm::load_scenario({document, size});
-  if (loaded.spec) session->simulation->replace_timeline(std::move(loaded.spec->timeline));
+  if (loaded.spec && session != nullptr) session->simulation->replace_timeline(std::move(loaded.spec->timeline));
   return give(aqm::problems_json(loaded.problems));
 }
 

@@ -45,7 +45,7 @@ export function capture(program, args, options = {}) {
 export function captureAside(program, args, options = {}) {
   return new Promise((resolve) => {
     execFile(program, args, { cwd: root, maxBuffer: 1 << 28, ...options }, (error, stdout, stderr) =>
-      resolve({ ok: error === null, output: `${stdout}${stderr}` }),
+      resolve({ ok: error === null, output: `${stdout}${stderr}` || (error?.message ?? "") }),
     );
   });
 }

@@ -1,4 +1,5 @@
 /** A run without an engine, for tests: only time advances. */
+import { vi } from "vitest";
 import type { EngineRun, RunsClient } from "../src/engine/client";
 import type { FrameAnswer, StopAt } from "../src/engine/protocol";
 import type { ScenarioDocument } from "../src/scenario/scenario";
@@ -165,4 +166,15 @@ export function setUp(options: Pick<RunOptions, "beforeEdit"> = {}) {
     page: () => statesOf(stores).page,
     states: () => statesOf(stores),
   };
+}
+
+/** The engine does not answer the next opening until the function is called. */
+export function holdOpening({ fake: { client } }: ReturnType<typeof setUp>): () => void {
+  const { open } = client;
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
+  return () => answer();
 }

@@ -12,13 +12,18 @@ Time EventQueue::next_time() {
 
 bool EventQueue::run_next() {
   if (events_run_ >= tune_at_) tune();
-  if (near_ == 0 && !bring_near(UINT64_MAX)) return false;
+  if (near_ == 0) {
+    const std::uint64_t at = earliest_far();
+    if (at == UINT64_MAX) return false;
+    start_calendar_at(at >> year_bits_);
+  }
   const Due due = take_first_of(first_used_bucket());
   due.handler->on_event(due.tag);
   return true;
 }
 
-// Inserts into a sorted bucket before its last node.
+// Inserts into a sorted bucket before its last node. If such insertions have become long, the width is adapted at once,
+// since one event may schedule thousands of others; in the middle of place_all, before the next event.
 void EventQueue::place_between(Node* node, Node* last) {
   Node* before = last;
   for (Node* step = last->next; step->at <= node->at; step = step->next) {
@@ -27,7 +32,12 @@ void EventQueue::place_between(Node* node, Node* last) {
   }
   node->next = before->next;
   before->next = node;
-  if (steps_ > steps_allowed_) tune_at_ = attend_at_ = events_run_;
+  if (steps_ <= steps_allowed_) return;
+  if (is_placing_all_) {
+    tune_at_ = attend_at_ = events_run_;
+  } else {
+    tune();
+  }
 }
 
 void EventQueue::place_far(Node* node) {
@@ -51,6 +61,7 @@ void EventQueue::place_far(Node* node) {
 void EventQueue::place_all(List list) {
   Node* next = list->next;
   Node* node = nullptr;
+  is_placing_all_ = true;
   do {
     node = next;
     next = node->next;
@@ -58,6 +69,7 @@ void EventQueue::place_all(List list) {
     place(node);
     ++moves_;
   } while (node != list);
+  is_placing_all_ = false;
 }
 
 void EventQueue::enter_next_year() {

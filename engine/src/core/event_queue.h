@@ -76,7 +76,12 @@ class EventQueue {
     break_at_ = max_events > UINT64_MAX - begun ? UINT64_MAX : begun + max_events;
     attend_at_ = std::min(break_at_, tune_at_);
     for (;;) {
-      if (near_ == 0 && !bring_near(limit)) break;
+      if (near_ == 0) {
+        const std::uint64_t at = earliest_far();
+        if (at > limit) break;
+        if (events_run_ >= break_at_) return events_run_ - begun;  // what is scheduled next may be earlier
+        start_calendar_at(at >> year_bits_);
+      }
       const std::size_t bucket = first_used_bucket();
       if (buckets_[bucket]->next->at > limit) break;
       if (events_run_ >= attend_at_) [[unlikely]] {
@@ -225,9 +230,8 @@ class EventQueue {
   AQM_NOINLINE void place_far(Node* node);
   // Reinserts all nodes of a list, in order.
   void place_all(List list);
-  std::uint64_t earliest_far();
-  // True if an event is due by a moment; it is in the calendar afterwards.
-  AQM_COLD bool bring_near(std::uint64_t until);
+  // The moment of the first event in the wheel; UINT64_MAX if it is empty.
+  AQM_COLD std::uint64_t earliest_far();
   void start_calendar_at(std::uint64_t year);
   AQM_COLD void enter_next_year();
   void open_slots();
@@ -266,6 +270,7 @@ class EventQueue {
   std::array<Level, kLevels> wheel_;
   std::uint64_t earliest_far_ = UINT64_MAX;
   bool earliest_far_known_ = true;
+  bool is_placing_all_ = false;
 
   // For tuning: counts since the last tuning, and the next one.
   std::uint64_t steps_ = 0;  // nodes passed while inserting

@@ -62,13 +62,6 @@ std::uint64_t EventQueue::earliest_far() {
   return earliest_far_;
 }
 
-bool EventQueue::bring_near(std::uint64_t until) {
-  const std::uint64_t at = earliest_far();
-  if (at == UINT64_MAX || at > until) return false;
-  start_calendar_at(at >> year_bits_);
-  return true;
-}
-
 // Only while the calendar is empty and its first event runs next: now must not precede the calendar.
 void EventQueue::start_calendar_at(std::uint64_t year) {
   next_year_ = year;

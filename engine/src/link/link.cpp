@@ -28,7 +28,7 @@ inline void Link::launch(PacketId id, Time start) {
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
-  *sent_bytes_ += size;
+  identity_->sent_bytes += size;
   const Time now = network_.events().now();
   Ring<HandedOver>& handed_over = equipment_->handed_over;
   while (!handed_over.empty() && handed_over.front().start < now) handed_over.pop_front();
@@ -39,8 +39,8 @@ std::int64_t Link::waiting_now() const {
   const QueueLimit limit = settings().limit;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
-  for (std::size_t i = in_flight_.size(); i > 0; --i) {
-    const Packet& packet = *in_flight_[i - 1].packet;
+  for (const InFlight* place = in_flight_.last(); place; place = place->before) {
+    const Packet& packet = *place->packet;
     if (!waits(packet.started_at, now)) break;
     waiting += limit.in_bytes ? packet.size : 1;
   }
@@ -66,7 +66,7 @@ void Link::transmit_next() {
   const Time now = network_.events().now();
   const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);
-  *sent_bytes_ += size;
+  identity_->sent_bytes += size;
   id->started_at = now;
   network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
   if (settings().loss > 0 && is_lost(id)) [[unlikely]]

@@ -1,6 +1,6 @@
 // One direction of a link: a queue, a transmitter and the wire behind it.
 //
-// A packet in flight needs no event of its own: the link keeps them in a ring and schedules the head. And a link is
+// A packet in flight needs no event of its own: the link keeps them in a list and schedules the first. And a link is
 // in one of three states, which differ in the number of events, not in what happens or when:
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
@@ -21,6 +21,7 @@
 #include "core/event_queue.h"
 #include "core/random.h"
 #include "core/ring.h"
+#include "link/in_flight.h"
 #include "net/flow_account.h"
 #include "qdisc/queue_disc.h"
 
@@ -45,11 +46,16 @@ struct LinkKind {
   TransmissionTimes times;
 };
 
-// What only building, messages and random streams need of a link.
+// What the links of a rack share in one direction: their names, which only building, messages and random streams need,
+// and what they have sent. The two directions of a host's link follow each other, so every second link is one of them.
 struct LinkIdentity {
-  std::string name;
+  std::string id, suffix;
   std::uint64_t seed = 0;
+  std::uint32_t first = 0;  // index of the first
+  bool alone = true;        // it is one link, so its name has no number
   Bytes sent_bytes = 0;
+
+  std::string name_of(std::uint32_t index) const;
 };
 
 class alignas(64) Link final : public EventHandler {
@@ -100,7 +106,7 @@ class alignas(64) Link final : public EventHandler {
   QueueDisc* queue() { return queue_.get(); }
   const QueueDisc* queue() const { return queue_.get(); }
   const LinkSettings& settings() const { return kind_->settings; }
-  const std::string& name() const;
+  std::string name() const { return identity_->name_of(index_); }
   std::uint32_t index() const { return index_; }  // in its network
 
   // When the last transmission that is decided on ends, or ended.
@@ -109,19 +115,11 @@ class alignas(64) Link final : public EventHandler {
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;
 
-  // Bytes put on the wire up to now, by all links that count in the same place.
-  Bytes sent_bytes() const { return *sent_bytes_; }
-  // Counts from now on in a total shared by the links of a rack.
-  void count_sent_in(Bytes& total) { sent_bytes_ = &total; }
+  // Bytes put on the wire up to now, by all links of its rack in this direction.
+  Bytes sent_bytes() const { return identity_->sent_bytes; }
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
-
-  // Everything else about it is in the packet.
-  struct InFlight {
-    Time arrival;  // at the far end
-    PacketId packet;
-  };
 
   // A packet that a follower holds already, though it waits here.
   struct HandedOver {
@@ -185,10 +183,7 @@ class alignas(64) Link final : public EventHandler {
     return last_arrival_;
   }
   AQM_HOT void launch(PacketId packet, Time start);
-  AQM_HOT void put_on_wire(PacketId packet, Time arrival) {
-    in_flight_.push_back({arrival, packet});
-    if (next_delivery_ == kNever) expect_delivery(arrival);
-  }
+  void put_on_wire(PacketId packet, Time arrival);
   AQM_HOT void expect_delivery(Time at);
   AQM_HOT void deliver();
   void transmit_next();
@@ -207,7 +202,7 @@ class alignas(64) Link final : public EventHandler {
   std::uint32_t index_;
   Network& network_;
   std::unique_ptr<QueueDisc> queue_;  // none while computed
-  Ring<InFlight> in_flight_;
+  InFlightList in_flight_;
   Time next_delivery_ = kNever;  // the delivery event in force
 
   Time free_at_{};       // end of the last transmission
@@ -215,7 +210,7 @@ class alignas(64) Link final : public EventHandler {
   Time last_arrival_{};  // at the far end
   TransmissionTimer timer_;
   LinkKind* kind_;
-  Bytes* sent_bytes_;
+  LinkIdentity* identity_;
   std::unique_ptr<Equipment> equipment_;
   Link* feeder_ = nullptr;  // if this link works ahead
 };

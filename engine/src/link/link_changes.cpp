@@ -14,20 +14,17 @@ Link::Link(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity& 
       network_(network),
       timer_(kind.settings.rate),
       kind_(&kind),
-      sent_bytes_(&identity.sent_bytes) {}
-
-const std::string& Link::name() const { return network_.identity(index_).name; }
+      identity_(&identity) {}
 
 Link::Equipment& Link::equipment() {
   if (!equipment_)
-    equipment_ =
-        std::make_unique<Equipment>(*this, Random(network_.identity(index_).seed, concat({"link:", name(), ":loss"})));
+    equipment_ = std::make_unique<Equipment>(*this, Random(identity_->seed, concat({"link:", name(), ":loss"})));
   return *equipment_;
 }
 
 QueueContext Link::queue_context() const {
-  return {network_.packets(), network_.events(), Random(network_.identity(index_).seed, concat({"queue:", name()})),
-          settings().rate, settings().delay};
+  return {network_.packets(), network_.events(), Random(identity_->seed, concat({"queue:", name()})), settings().rate,
+          settings().delay};
 }
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
@@ -104,14 +101,16 @@ void Link::become_queued() {
   if (queue_) return;
   release_followers();
   const Time now = network_.events().now();
-  Ring<InFlight> on_wire;
+  InFlightPool& pool = network_.in_flight();
+  InFlightList on_wire;
   std::vector<PacketId> waiting;
-  for (std::size_t i = 0; i < in_flight_.size(); ++i) {
-    const PacketId id = in_flight_[i].packet;
+  while (!in_flight_.empty()) {
+    const Time arrival = in_flight_.first()->arrival;
+    const PacketId id = in_flight_.pop_front(pool);
     const Packet& packet = *id;
     if (packet.started_at <= now) {
-      on_wire.push_back(in_flight_[i]);
-      *sent_bytes_ += packet.size;
+      on_wire.push_back(pool, arrival, id);
+      identity_->sent_bytes += packet.size;
       continue;
     }
     timer_.give_back(kind_->times, packet.size);
@@ -121,15 +120,15 @@ void Link::become_queued() {
       feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
     }
   }
-  in_flight_ = std::move(on_wire);
+  in_flight_ = on_wire;
   if (equipment_) equipment_->handed_over.clear();
-  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.front().arrival;
-  last_arrival_ = in_flight_.empty() ? now : in_flight_.back().arrival;
+  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.first()->arrival;
+  last_arrival_ = in_flight_.empty() ? now : in_flight_.last()->arrival;
   if (feeder_) {
     feeder_->forget(*this);
     feeder_ = nullptr;
   }
-  free_at_ = in_flight_.empty() ? now : in_flight_.back().arrival - settings().delay;
+  free_at_ = in_flight_.empty() ? now : last_arrival_ - settings().delay;
   queue_ = drop_tail.make(queue_context());
   equip_queue();
   queue_->adopt(waiting);
@@ -143,15 +142,13 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
   --packet.hop;
   packet.enqueued_at = std::min(start, network_.events().now());
   packet.started_at = start;
-  if (!queue_) *sent_bytes_ -= packet.size;
+  if (!queue_) identity_->sent_bytes -= packet.size;
   Ring<HandedOver>& handed_over = equipment_->handed_over;
   for (std::size_t i = handed_over.size(); i > 0 && handed_over[i - 1].start >= start; --i)
     if (handed_over[i - 1].start == start) handed_over.erase(i - 1);
-  std::size_t place = in_flight_.size();
-  in_flight_.push_back({arrival, id});
-  for (; place > 0 && in_flight_[place - 1].arrival > arrival; --place)
-    std::swap(in_flight_[place - 1], in_flight_[place]);
-  if (next_delivery_ != in_flight_.front().arrival) expect_delivery(in_flight_.front().arrival);
+  in_flight_.insert(network_.in_flight(), arrival, id);
+  const Time first = in_flight_.first()->arrival;
+  if (next_delivery_ != first) expect_delivery(first);
 }
 
 void Link::release_followers() {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "core/cold.h"
 #include "core/hash.h"
 #include "link/link.h"
 #include "net/endpoint.h"
@@ -42,6 +43,12 @@ class Network final : public Outlet {
       : events_(events), packets_(packets), drops_(drops), fingerprint_(fingerprint) {}
 
   std::uint32_t add_link(const LinkSettings& settings, std::uint64_t seed, std::string name);
+  // Links between single hosts, with the reverse direction of each behind it: "id[0]", "id[0]" + suffix, "id[1]", ...
+  // Returns the index of the first.
+  std::uint32_t add_rack(const LinkSettings& forward, const LinkSettings& reverse, std::uint64_t seed,
+                         const std::string& id, const std::string& suffix, std::uint32_t count);
+  // Makes room for so many flows whose paths have so many links in both directions together.
+  void reserve(std::size_t flows, std::size_t hops);
   // The data of flow `flow` goes over these links; acknowledgements and feedback over `back`.
   void add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account);
   void connect(FlowId flow, Endpoint& source, Endpoint& sink);
@@ -87,21 +94,15 @@ class Network final : public Outlet {
   Link* const* path(FlowId flow) const { return &hops_[flows_[flow].data]; }
   // What links with these settings share.
   LinkKind& kind(const LinkSettings& settings);
-  LinkIdentity& identity(std::uint32_t link) { return links_[link]->identity; }
-  Link& link(std::uint32_t index) { return links_[index]->link; }
-  const Link& link(std::uint32_t index) const { return links_[index]->link; }
+  Link& link(std::uint32_t index) { return *links_[index]; }
+  const Link& link(std::uint32_t index) const { return *links_[index]; }
   std::size_t links() const { return links_.size(); }
   EventQueue& events() { return events_; }
   const EventQueue& events() const { return events_; }
   PacketPool& packets() { return packets_; }
+  InFlightPool& in_flight() { return in_flight_; }
 
  private:
-  struct NamedLink {
-    NamedLink(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity names)
-        : identity(std::move(names)), link(network, index, kind, identity) {}
-    LinkIdentity identity;
-    Link link;
-  };
   struct Flow {
     std::uint32_t data = 0, back = 0;  // where its two paths begin
     Endpoint* source = nullptr;
@@ -109,6 +110,8 @@ class Network final : public Outlet {
     FlowAccount* account = nullptr;
   };
 
+  AQM_NOINLINE LinkIdentity& named(LinkIdentity identity);
+  void add(LinkKind& kind, LinkIdentity& identity);
   std::uint32_t store(std::span<const std::uint32_t> links);
   void reach_endpoint(PacketId packet);
   void count_loss(const Packet& packet, FlowAccount& account);
@@ -121,7 +124,9 @@ class Network final : public Outlet {
   Fingerprint& fingerprint_;
   Deciding deciding_;
   std::vector<std::unique_ptr<LinkKind>> kinds_;
-  std::vector<std::unique_ptr<NamedLink>> links_;
+  std::vector<std::unique_ptr<LinkIdentity>> identities_;
+  std::vector<std::unique_ptr<Link>> links_;
+  InFlightPool in_flight_;
   std::vector<Flow> flows_;
   std::vector<Link*> hops_;  // all paths, each ended by a null pointer
   PerClass<DelayVariation> delay_variation_;
@@ -132,11 +137,16 @@ inline void Link::expect_delivery(Time at) {
   network_.events().schedule(at, *this, kDeliver);
 }
 
+inline void Link::put_on_wire(PacketId packet, Time arrival) {
+  in_flight_.push_back(network_.in_flight(), arrival, packet);
+  if (next_delivery_ == kNever) expect_delivery(arrival);
+}
+
 inline void Link::deliver() {
-  const PacketId id = in_flight_.pop_front().packet;
-  if (!queue_) *sent_bytes_ += id->size;
+  const PacketId id = in_flight_.pop_front(network_.in_flight());
+  if (!queue_) identity_->sent_bytes += id->size;
   if (in_flight_.empty()) next_delivery_ = kNever;
-  else expect_delivery(in_flight_.front().arrival);
+  else expect_delivery(in_flight_.first()->arrival);
   network_.arrive(id);
 }
 

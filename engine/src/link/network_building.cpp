@@ -1,6 +1,7 @@
 // How a network is put together.
 #include <algorithm>
 
+#include "core/text.h"
 #include "link/network.h"
 
 namespace aqm {
@@ -21,8 +22,38 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
   const auto index = static_cast<std::uint32_t>(links_.size());
-  links_.push_back(std::make_unique<NamedLink>(*this, index, kind(settings), LinkIdentity{std::move(name), seed}));
+  add(kind(settings), named({std::move(name), "", seed, index}));
   return index;
+}
+
+std::uint32_t Network::add_rack(const LinkSettings& forward, const LinkSettings& reverse, std::uint64_t seed,
+                                const std::string& id, const std::string& suffix, std::uint32_t count) {
+  const auto first = static_cast<std::uint32_t>(links_.size());
+  LinkKind &there = kind(forward), &back = kind(reverse);
+  const bool alone = count == 1;
+  LinkIdentity& of_there = named({id, "", seed, first, alone});
+  LinkIdentity& of_back = named({id, suffix, seed, first + 1, alone});
+  for (std::uint32_t host = 0; host < count; ++host) {
+    add(there, of_there);
+    add(back, of_back);
+  }
+  return first;
+}
+
+LinkIdentity& Network::named(LinkIdentity identity) {
+  return *identities_.emplace_back(std::make_unique<LinkIdentity>(std::move(identity)));
+}
+
+void Network::add(LinkKind& kind, LinkIdentity& identity) {
+  links_.push_back(std::make_unique<Link>(*this, static_cast<std::uint32_t>(links_.size()), kind, identity));
+}
+
+std::string LinkIdentity::name_of(std::uint32_t index) const {
+  return concat({alone ? id : numbered(id, (index - first) / 2), suffix});
+}
+
+void Network::reserve(std::size_t flows, std::size_t hops) {
+  hops_.reserve(hops + 2 * flows);  // each path is ended by a null pointer
 }
 
 // The newest first, which are those that links change to.
@@ -36,7 +67,7 @@ LinkKind& Network::kind(const LinkSettings& settings) {
 
 std::uint32_t Network::store(std::span<const std::uint32_t> links) {
   const auto begin = static_cast<std::uint32_t>(hops_.size());
-  for (const std::uint32_t link : links) hops_.push_back(&links_[link]->link);
+  for (const std::uint32_t link : links) hops_.push_back(links_[link].get());
   hops_.push_back(nullptr);
   return begin;
 }
@@ -63,10 +94,9 @@ void Network::find_links_ahead() {
     }
     before = hop;
   }
-  for (const std::unique_ptr<NamedLink>& named : links_) {
-    Link& link = named->link;
-    Link* feeder = feeders[link.index()];
-    if (feeder && !link.is_queued() && can_work_ahead(link, *feeder)) link.work_ahead_of(*feeder);
+  for (const std::unique_ptr<Link>& link : links_) {
+    Link* feeder = feeders[link->index()];
+    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
   }
 }
 

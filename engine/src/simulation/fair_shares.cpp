@@ -24,6 +24,7 @@ FairShares::FairShares(const Flows& flows, const Network& network) : flows_(flow
     return links[a] < links[b];
   };
   sharers_of_.resize(flows.size());
+  active_of_.resize(flows.size());
   std::vector<FlowId> order(flows.size());
   std::iota(order.begin(), order.end(), FlowId{0});
   std::make_heap(order.begin(), order.end(), is_before);  // a quarter of the code of std::sort
@@ -41,6 +42,13 @@ FairShares::FairShares(const Flows& flows, const Network& network) : flows_(flow
 void FairShares::count(FlowId flow, bool active) {
   std::uint32_t& flows = sharers_[sharers_of_[flow]].flows;
   active ? ++flows : --flows;
+  active_of_[flow] = active ? sharers_of_[flow] + 1 : 0;
+}
+
+void FairShares::add_shares(double seconds, std::span<double> sums) const {
+  std::vector<double> parts(sharers_.size() + 1);
+  for (std::size_t i = 0; i < sharers_.size(); ++i) parts[i + 1] = sharers_[i].share_bps * seconds;
+  for (std::size_t flow = 0; flow < sums.size(); ++flow) sums[flow] += parts[active_of_[flow]];
 }
 
 void FairShares::read_limits() {

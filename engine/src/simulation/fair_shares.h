@@ -5,8 +5,10 @@
 // itself only limits what this flow can use.
 #pragma once
 
+#include <span>
 #include <vector>
 
+#include "core/cold.h"
 #include "simulation/flows.h"
 #include "telemetry/fairness.h"
 
@@ -22,6 +24,9 @@ class FairShares {
   void count(FlowId flow, bool active);
   // What flows want and what links carry may have changed.
   void read_limits();
+  // Adds to the sum of each active flow what its share is in `seconds`. It looks at every flow whenever one comes or
+  // goes, so it has no branches.
+  AQM_NOINLINE void add_shares(double seconds, std::span<double> sums) const;
   // Finds the shares anew.
   void update() { share_max_min(sharers_, capacities_bps_); }
 
@@ -33,6 +38,7 @@ class FairShares {
   std::vector<Sharers> sharers_;
   std::vector<FlowId> first_sharers_;      // one flow of each
   std::vector<std::uint32_t> sharers_of_;  // by flow
+  std::vector<std::uint32_t> active_of_;   // by flow: the same counted from 1 while it is active, else 0
 };
 
 }  // namespace aqm

@@ -36,9 +36,13 @@ AQM_NOINLINE bool is_charted(const ScenarioSpec& spec, std::string_view scope, s
 }
 
 Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener) {
-  std::size_t count = 0;
-  for (const FlowSpec& flow : spec.flows) count += flow.count;
+  std::size_t count = 0, hops = 0;
+  for (const FlowSpec& flow : spec.flows) {
+    count += flow.count;
+    hops += 2 * flow.count * flow.route.size();
+  }
   accounts_.reserve(count);
+  network.reserve(count, hops);
   groups_.resize(spec.flows.size());
   active_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);

@@ -23,17 +23,15 @@ class Topology {
     return range.first + 2 * (host % range.count) + (direction.reverse ? 1 : 0);
   }
   // Bytes put on the wire by all links that a direction stands for.
-  Bytes sent_bytes(DirectionRef direction) const {
-    return sent_bytes_[2 * direction.link + (direction.reverse ? 1 : 0)];
-  }
+  Bytes sent_bytes(DirectionRef direction) const { return network_.link(link(direction, 0)).sent_bytes(); }
   std::uint32_t count(std::uint32_t declared) const { return ranges_[declared].count; }
 
  private:
   struct Range {
     std::uint32_t first = 0, count = 1;
   };
-  std::vector<Range> ranges_;      // by declared link
-  std::vector<Bytes> sent_bytes_;  // by declared link and direction
+  const Network& network_;
+  std::vector<Range> ranges_;  // by declared link
 };
 
 }  // namespace aqm

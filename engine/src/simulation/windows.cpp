@@ -29,13 +29,17 @@ double backlog_quantile(double q, const std::vector<std::int64_t>& now, const st
 Windows::Windows(const MeasureSpec& measure, const Flows& flows, const FairShares& shares, const Watches& watches,
                  const Capacities& capacities, const Network& network)
     : flows_(flows), shares_(shares), watches_(watches), capacities_(capacities), network_(network) {
-  keep_reading();
+  readings_.push_back(std::make_unique<Reading>(read()));
+  readings_.front()->flows = {};
   for (const auto& [from, to] : measure.windows) add(from, to, 0);
   find_next_bound();
 }
 
 const Windows::Reading* Windows::keep_reading() {
-  return readings_.emplace_back(std::make_unique<const Reading>(read())).get();
+  Reading& reading = *readings_.emplace_back(std::make_unique<Reading>(read()));
+  reading.kept.assign(reading.flows.begin(), reading.flows.end());
+  reading.flows = reading.kept;
+  return &reading;
 }
 
 void Windows::add(Time from, Time to, double so_far) {
@@ -58,7 +62,7 @@ void Windows::measure(Time from, Time to) {
 Windows::Reading Windows::read() const {
   Reading reading;
   reading.at = network_.events().now();
-  reading.flows.assign(flows_.accounts().begin(), flows_.accounts().end());
+  reading.flows = flows_.accounts();
   reading.groups = flows_.groups();
   for (const auto& watch : watches_) {
     reading.queues.push_back(watch->meter().reading(reading.at));
@@ -94,9 +98,7 @@ void Windows::add_fair_shares() {
   shares_since_ = now;
   if (elapsed_s == 0) return;
   for (Window& window : windows_) {
-    if (!window.is_running()) continue;
-    for (FlowId flow = 0; flow < flows_.size(); ++flow)
-      if (flows_.is_active(flow)) window.share_seconds_bps[flow] += shares_.bps(flow) * elapsed_s;
+    if (window.is_running()) shares_.add_shares(elapsed_s, window.share_seconds_bps);
   }
 }
 
@@ -150,11 +152,13 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
   JainIndex jain;
   PerClass<ClassSummary> classes;
   std::vector<ClassSummary> groups;
+  const FlowAccount nothing;
+  result.flows.reserve(flows_.size());
   for (FlowId flow = 0; flow < flows_.size(); ++flow) {
     const FlowInfo& info = flows_[flow];
     if (info.start >= end.at || info.stop <= begin.at) continue;
     const FlowAccount& now = end.flows[flow];
-    const FlowAccount& before = begin.flows[flow];
+    const FlowAccount& before = begin.flows.empty() ? nothing : begin.flows[flow];
     FlowResult& added = result.flows.emplace_back(flow_result(now, before, span_s));
     added.flow = flow;
     set_fair_share(added, window.share_seconds_bps[flow] / span_s);

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "core/cold.h"
 #include "simulation/capacities.h"
 #include "simulation/fair_shares.h"
 #include "simulation/reasons.h"
@@ -35,7 +37,8 @@ class Windows {
   // What the windows subtract.
   struct Reading {
     Time at{};
-    std::vector<FlowAccount> flows;
+    std::span<const FlowAccount> flows;  // in `kept`, or the accounts themselves; none at 0, where all are empty
+    std::vector<FlowAccount> kept;
     std::vector<GroupAccount> groups;
     std::vector<QueueReading> queues;
     std::vector<LossEvents::Totals> losses;  // by watch
@@ -50,8 +53,9 @@ class Windows {
   };
 
   void add(Time from, Time to, double so_far);
+  // Refers to the flows' accounts.
   Reading read() const;
-  const Reading* keep_reading();
+  AQM_NOINLINE const Reading* keep_reading();
   void find_next_bound();
   WindowResult result(const Window& window, const Reading& end) const;
   void add_flows(WindowResult& result, const Window& window, const Reading& end) const;
@@ -64,7 +68,7 @@ class Windows {
   const Network& network_;
   std::vector<std::string_view> drop_reasons_ = drop_ids(all_reasons());
   std::vector<Window> windows_;
-  std::vector<std::unique_ptr<const Reading>> readings_;  // at 0, and those that the windows refer to
+  std::vector<std::unique_ptr<Reading>> readings_;  // at 0, and those that the windows refer to
   Time next_bound_ = kNever;
   Time shares_since_{};
 };

@@ -14,9 +14,10 @@ namespace {
 class Tcp final : public Transport, private CompletionListener {
  public:
   Tcp(const FlowContext& context, std::unique_ptr<CongestionControl> control)
-      : params_(control->params()),
-        sender_(context, params_, std::move(control), *this),
-        receiver_(context, params_, sender_.control().needs()) {}
+      : context_(context),
+        params_(control->params()),
+        sender_(context_, params_, std::move(control), *this),
+        receiver_(context_, params_, sender_.control().needs()) {}
 
   Endpoint& source() override { return sender_; }
   Endpoint& sink() override { return receiver_; }
@@ -51,6 +52,7 @@ class Tcp final : public Transport, private CompletionListener {
     if (listener()) listener()->on_complete();
   }
 
+  FlowContext context_;
   TcpParams& params_;  // the controller has them
   TcpSender sender_;
   TcpReceiver receiver_;

@@ -14,6 +14,7 @@ namespace aqm {
 
 class TcpReceiver final : public Endpoint, public EventHandler {
  public:
+  // The context must outlive it.
   TcpReceiver(const FlowContext& context, const TcpParams& params, ControlNeeds needs)
       : context_(context), params_(params), needs_(needs) {}
 
@@ -33,7 +34,7 @@ class TcpReceiver final : public Endpoint, public EventHandler {
   AQM_NOINLINE void send_waiting_ack();
   AQM_NOINLINE void add_blocks(PacketId ack);
 
-  FlowContext context_;
+  const FlowContext& context_;
   const TcpParams& params_;
   const ControlNeeds needs_;
   std::int64_t expected_ = 0;  // all before it have been delivered

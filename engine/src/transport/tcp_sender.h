@@ -22,7 +22,8 @@ class CompletionListener {
 
 class TcpSender final : public Endpoint, public EventHandler, private TcpSenderView {
  public:
-  TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
+  // The context must outlive it.
+  TcpSender(FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
             CompletionListener& listener);
 
   void prepare();
@@ -74,7 +75,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   void restart_timer();
   std::int64_t window() const;
 
-  FlowContext context_;
+  FlowContext& context_;
   const TcpParams& params_;
   std::unique_ptr<CongestionControl> control_;
   const ControlNeeds needs_;

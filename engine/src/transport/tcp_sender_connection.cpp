@@ -10,7 +10,7 @@ constexpr std::int64_t kForever = INT64_MAX / 4;
 
 }  // namespace
 
-TcpSender::TcpSender(const FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
+TcpSender::TcpSender(FlowContext& context, const TcpParams& params, std::unique_ptr<CongestionControl> control,
                      CompletionListener& listener)
     : context_(context),
       params_(params),

@@ -156,7 +156,7 @@ class Rehearsal final : public EventHandler {
   void run(int events, std::size_t population) {
     left_ = events;
     while (left_ > 0) {
-      while (expected_.size() < population / 2 + 1) add();
+      while (expected_.size() < population / 2 + 1 || random_.below(4) == 0) add();
       population_ = population;
       const std::uint64_t dice = random_.below(4);
       const std::uint64_t before = queue_.events_run();

@@ -61,7 +61,7 @@ TEST(Recorder, RowsNameTheDisciplineOfTheirSlots) {
   const auto all = all_disciplines();
   for (std::size_t row = 0; row < number.size(); ++row) {
     const double now_s = static_cast<double>(row) / 100;
-    const std::string_view expected = now_s < 1.005 || now_s >= 3 ? "red" : now_s < 2 ? "codel" : "drop_tail";
+    const std::string_view expected = now_s < 1.005 || now_s > 3 ? "red" : now_s <= 2 ? "codel" : "drop_tail";
     ASSERT_EQ(all[static_cast<std::size_t>(number[row])]->id, expected) << now_s;
     EXPECT_EQ(std::isnan(average[row]), expected != "red") << now_s;
     EXPECT_EQ(std::isnan(max_th[row]), expected != "red") << now_s;

@@ -1,5 +1,5 @@
 // The state of the page with the real engine in this process: no worker, no browser; frames come when they are asked for.
-import { type EngineRun, EngineStopped, type RunsClient } from "../../../web/src/engine/client";
+import { type EngineRun, EngineStopped, type RunsClient, Superseded } from "../../../web/src/engine/client";
 import type { FrameAnswer, Report } from "../../../web/src/engine/protocol";
 import { Runs } from "../../../web/src/engine/runs";
 import { readState } from "../../../web/src/engine/state-rows";
@@ -21,10 +21,25 @@ function orStopped<T>(act: () => T): T {
   }
 }
 
-function createClient(create: () => Engine) {
+const later = () => new Promise<void>((resolve) => setTimeout(resolve));
+type Post = <Answer>(act: () => Answer, isClosed?: () => boolean) => Promise<Answer>;
+
+/** Answers at once. */
+const near: Post = async (act) => act();
+/** Like a worker: it takes requests in their order, and the page goes on meanwhile. */
+const distant: Post = async (act, isClosed = () => false) => {
+  await later();
+  const answer = act();
+  await later();
+  if (isClosed()) throw new Superseded(); // as the page's client does
+  return answer;
+};
+
+function createClient(create: () => Engine, post: Post) {
   const limits = { bytes: 1 << 26, spacing_ms: 0.2, spacing_costs: 1 };
   const runs = new Runs(create, limits);
   const open = new Set<number>();
+  const closed = new Set<number>();
   let last = 0;
   const handle = (id: number, schema: RunSchema): EngineRun => ({
     id,
@@ -32,14 +47,18 @@ function createClient(create: () => Engine) {
     isAdvancing: false,
     async advance(until_s, budget_ms, most_packets, stop_at, flow) {
       await Promise.resolve();
-      const order = { until_s, budget_ms, stop_at, buffer: undefined, most_packets, flow };
-      const frame = runs.at(id).advance(order, PACER);
-      runs.keepKeyframe(id);
-      return { kind: "frame", run: id, id: 0, ...frame } as FrameAnswer;
+      const advance = () => {
+        const order = { until_s, budget_ms, stop_at, buffer: undefined, most_packets, flow };
+        const frame = runs.at(id).advance(order, PACER);
+        runs.keepKeyframe(id);
+        return { kind: "frame", run: id, id: 0, ...frame } as FrameAnswer;
+      };
+      return post(advance, () => closed.has(id));
     },
     recycle: () => undefined,
     async set(path, value) {
-      const result = runs.at(id).change(path, value);
+      const change = () => runs.at(id).change(path, value);
+      const result = await post(change, () => closed.has(id));
       if ("problems" in result) return { kind: "refused", run: id, id: 0, path, problems: result.problems };
       return { kind: "changed", run: id, id: 0, ...result };
     },
@@ -52,7 +71,11 @@ function createClient(create: () => Engine) {
       ...readState(runs.at(id).session, watch, most_rows),
     }),
     close() {
-      if (open.delete(id)) runs.close(id);
+      if (closed.has(id)) return;
+      closed.add(id);
+      void post(() => {
+        if (open.delete(id)) runs.close(id);
+      });
     },
   });
   const client: RunsClient = {
@@ -60,7 +83,7 @@ function createClient(create: () => Engine) {
       const id = ++last;
       await Promise.resolve();
       const branch = from && open.has(from.run.id) ? { run: from.run.id, at_s: from.at_s } : undefined;
-      const opened = orStopped(() => runs.open(id, document, branch, stretch));
+      const opened = await post(() => orStopped(() => runs.open(id, document, branch, stretch)));
       if ("problems" in opened) return { kind: "rejected", run: id, id: 0, ...opened };
       open.add(id);
       return { kind: "opened", run: handle(id, opened.schema), time_s: opened.time_s, fingerprint: opened.fingerprint };
@@ -70,9 +93,9 @@ function createClient(create: () => Engine) {
   return { client, open };
 }
 
-/** A page without views. */
-export function createPage(module: WebAssembly.Module, create = () => createEngine(module)) {
-  const { client, open } = createClient(create);
+/** A page without views. `isDistant`: its engine answers later, as a worker does. */
+export function createPage(module: WebAssembly.Module, create = () => createEngine(module), isDistant = false) {
+  const { client, open } = createClient(create, isDistant ? distant : near);
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];
   const clock = {

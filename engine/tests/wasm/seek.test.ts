@@ -98,12 +98,7 @@ class Visitor {
     this.advance(at_s, 300);
   }
 
-  private isAtSample = () => (this.record.rows.at(-1)?.[0] ?? 0) === this.record.end_s;
-
-  /** Not at a sample: the row is already recorded at a live change, but not yet at a scripted one. */
   change(set: string, value: unknown) {
-    if (this.isAtSample()) this.advance(this.record.end_s + 0.00123, 1e6);
-    if (this.isAtSample()) return;
     const changed = this.runs.at(this.id).change(set, value);
     if ("problems" in changed) return;
     const { at } = changed.change;
@@ -188,10 +183,10 @@ describe("a session with seeks, changes and undo", () => {
         fc.pre(isTaken(document));
         jumps += expectSame(new Visitor(document), steps, 0.25).jumps;
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
     // Most of the sessions go back to a keyframe at least once; how often is up to chance.
-    expect(jumps).toBeGreaterThan(10);
+    expect(jumps).toBeGreaterThan(4);
   });
 
   it.each(["000-f11-dcbt", "fq-codel-2018-call", "tcp-loss-recovery"])("of %s, too", (name) => {

@@ -26,7 +26,8 @@ const without = (name) => {
 function cppFormat() {
   const formatter = clangTool("clang-format");
   if (!formatter) return without("clang-format");
-  const { output } = capture(formatter, ["--dry-run", ...cppFiles()]);
+  const { ok, output } = capture(formatter, ["--dry-run", ...cppFiles()]);
+  if (!ok) return none([output]);
   const files = new Set(output.match(/^[^:\n]+(?=:\d+:\d+: warning)/gm));
   return none([...files].map((file) => `${file} is not formatted: npm run format`));
 }

@@ -36,9 +36,11 @@ export async function tally(command, steps) {
   for (const [name, step] of Object.entries(steps)) {
     console.log(`\n── ${command} ${name}`);
     const since = performance.now();
-    const { passed, failed, failures = [], skipped } = await step();
+    const { passed, failed: wrong, failures = [], skipped } = await step();
+    const reasons = [skipped ?? []].flat();
+    const failed = passed + wrong === 0 && reasons.length === 0 ? 1 : wrong;
     const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
-    const gaps = [skipped ?? []].flat().map((why) => `– ${name.padEnd(12)} skipped: ${why}`);
+    const gaps = reasons.map((why) => `– ${name.padEnd(12)} skipped: ${why}`);
     counts.push({ passed, failed, failures: unnamed, skipped: gaps });
     const result = `${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`;
     lines.push(...(gaps.length > 0 ? gaps : [result]));

@@ -1,4 +1,4 @@
-// Runs all test suites but endurance, or those named: `npm test -- native sanitized wasm web browser firefox webkit
+// Runs the usual test suites, or those named: `npm test -- native sanitized wasm web browser firefox webkit soak
 // endurance`.
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -28,16 +28,20 @@ const LINES_OF_FAILURE = 12;
 const described = (name, message = "") =>
   [name, ...stripVTControlCharacters(message).split("\n").slice(0, LINES_OF_FAILURE)].join("\n    ");
 
+// With captured output, which is printed at the end.
+async function aside(program, args, options) {
+  const { ok, output } = await captureAside(program, args, options);
+  console.log(output.trim());
+  return ok;
+}
+
 // One shard of the tests of a native build (GoogleTest's sharding).
 const shard = (preset, index, shards) =>
   suite(
     `${preset}-${index}`,
-    async (file) => {
+    (file) => {
       const env = { ...process.env, GTEST_SHARD_INDEX: String(index), GTEST_TOTAL_SHARDS: String(shards) };
-      const args = ["--gtest_brief=1", `--gtest_output=json:${file}`];
-      const { ok, output } = await captureAside(`${buildFolder(preset)}/aqm_tests`, args, { env });
-      console.log(output.trim());
-      return ok;
+      return aside(`${buildFolder(preset)}/aqm_tests`, ["--gtest_brief=1", `--gtest_output=json:${file}`], { env });
     },
     ({ tests, failures, errors, disabled, testsuites }) => ({
       passed: tests - failures - errors - disabled,
@@ -117,12 +121,14 @@ async function otherBrowser(name, isPresent) {
   return (await isSiteBuilt()) ? vitest(name) : nothingRan;
 }
 
-async function playwright(name, args, env = {}) {
+async function playwright(name, args, { env = {}, isAside = false } = {}) {
   const AQM_PORT = await freePort();
   return suite(
     name,
-    (file) =>
-      run(tool("playwright"), ["test", ...args], { env: { ...process.env, ...env, AQM_PORT, AQM_REPORT: file } }),
+    (file) => {
+      const options = { env: { ...process.env, ...env, AQM_PORT, AQM_REPORT: file } };
+      return (isAside ? aside : run)(tool("playwright"), ["test", ...args], options);
+    },
     (report) => ({
       passed: report.stats.expected + report.stats.flaky,
       failed: report.stats.unexpected,
@@ -140,27 +146,42 @@ async function browser() {
   return (await build("wasm", "added")) && (await isSiteBuilt()) ? playwright("browser", []) : nothingRan;
 }
 
-async function endurance() {
+async function endurance(name, specs, isAside) {
   await setup("browser");
-  const args = ["e2e/endurance/", "--workers=1", "--output=test-results/endurance"];
-  return (await isSiteBuilt()) ? playwright("endurance", args, { AQM_ENDURANCE: "1" }) : nothingRan;
+  const args = [...specs, "--workers=1", "--retries=1", `--output=test-results/${name}`];
+  return (await isSiteBuilt()) ? playwright(name, args, { env: { AQM_ENDURANCE: "1" }, isAside }) : nothingRan;
 }
 
+// Not the hand itself, whose findings are up to chance, but the proof that it finds.
+const CERTAIN = "--grep-invert=a random hand finds";
+
+// It takes its minutes whatever else is done, so it goes beside the builds of C++, which use what it leaves of the cores.
+let soaking;
+const soak = () => {
+  soaking ??= endurance("soak", ["e2e/endurance/soak.spec.ts", "e2e/endurance/monkey.spec.ts", CERTAIN], true);
+  return soaking;
+};
+
 const suites = {
-  native: () => native("native"),
+  async native() {
+    if (wanted.includes("soak") && (await isSiteBuilt())) void soak();
+    return native("native");
+  },
   sanitized: () => native("native-debug"),
   wasm,
   web: () => vitest("web", ["web", "web-isolated"]),
   browser,
   firefox: () => otherBrowser("firefox", findFirefox),
   webkit: () => otherBrowser("webkit", hasWebKit),
-  endurance,
+  soak,
+  endurance: () => endurance("endurance", ["e2e/endurance/"], false),
 };
 
 const names = process.argv.slice(2);
 for (const name of names) if (!suites[name]) fail(`No suite ${name}, but ${Object.keys(suites).join(", ")}`);
-// Endurance takes four minutes, so it runs by name only.
-const usual = Object.keys(suites).filter((name) => name !== "endurance");
+// What takes minutes of real time runs by name, the soak also in CI.
+const byName = process.env.CI ? ["endurance"] : ["soak", "endurance"];
+const usual = Object.keys(suites).filter((name) => !byName.includes(name));
 const wanted = names.length > 0 ? names : usual;
 if (wanted.length > 2) await setup("wasm", "native", "sanitizers", "captures", "browser", "firefox", "webkit"); // one installation instead of three
 const passed = await tally("test", Object.fromEntries(wanted.map((name) => [name, suites[name]])));

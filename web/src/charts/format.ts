@@ -45,11 +45,14 @@ const fitting = (units: readonly AxisUnit[], value: number): AxisUnit =>
 export const spanText = (least: number, greatest: number, write: (value: number) => string): string =>
   least < greatest ? `(${write(least)} to ${write(greatest)})` : "";
 
+/** Of sums of whole numbers, which rounding makes nearly whole. */
+const NEARLY = 1e-9;
+
 /** Three significant figures, if no other number is wanted; whole numbers (counts) are given in full. */
 export function significant(value: number, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
-  if (Number.isInteger(value)) return whole(value);
-  if (Math.abs(value) < 1e-9) return "0";
+  const nearest = Math.round(value);
+  if (Math.abs(value - nearest) <= NEARLY * Math.max(1, Math.abs(value))) return whole(nearest);
   return withFigures(value, figures);
 }
 

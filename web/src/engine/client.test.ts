@@ -206,6 +206,39 @@ test("a run that is not the same in another worker has stopped", async () => {
   await failure;
 });
 
+test("a run that is closed while it is repeated does not keep the others from going on", async () => {
+  const { client, open, worker } = setUp();
+  const [one, other] = [await open(), await open()];
+  const frame = other.advance(1, 40);
+  worker().answer({ kind: "failed", message: "trap" });
+  await settle();
+  expect(worker().last.request).toMatchObject({ kind: "open", run: one.id });
+  one.close();
+  await settle();
+  const repeated = worker().received.find(({ request }) => request.kind === "open" && request.run === other.id);
+  worker().answer({ kind: "opened", schema, time_s: undefined }, repeated?.request);
+  await settle();
+  expect(worker().last.request).toMatchObject({ kind: "advance", run: other.id });
+  worker().answer({ kind: "frame", time_s: 1, buffer: new ArrayBuffer(8) });
+  expect((await frame).time_s).toBe(1);
+  expect(stopped).not.toHaveBeenCalled();
+  client.dispose();
+});
+
+test("what is opened when the engine stops while runs are repeated is asked of another worker", async () => {
+  const { client, open, worker } = setUp();
+  await open();
+  const opened: Promise<unknown>[] = [];
+  stopped.mockImplementationOnce(() => opened.push(client.open("{}")));
+  worker().answer({ kind: "failed", message: "trap" });
+  await settle();
+  worker().answer({ kind: "failed", message: "trap" });
+  await settle();
+  expect(workers).toHaveLength(3);
+  worker().answer({ kind: "opened", schema });
+  expect(await opened[0]).toMatchObject({ kind: "opened" });
+});
+
 test("an engine that does not answer is replaced at the deadline, unless its worker says that it gets on", async () => {
   const { open, worker } = setUp();
   const run = await open();
@@ -216,6 +249,16 @@ test("an engine that does not answer is replaced at the deadline, unless its wor
   expect(workers).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(101);
   expect(workers[0]?.isTerminated).toBe(true);
+  expect(workers).toHaveLength(2);
+});
+
+test("to load the engine takes as long as it takes; once it is there, a run that does not open is noticed soon", async () => {
+  const { client, worker } = setUp();
+  void client.open("{}").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(workers).toHaveLength(1);
+  worker().answer({ kind: "alive", has_loaded: true });
+  await vi.advanceTimersByTimeAsync(1001);
   expect(workers).toHaveLength(2);
 });
 

@@ -15,7 +15,7 @@ import type {
 } from "./protocol";
 import { Runs } from "./runs";
 import { readState } from "./state-rows";
-import { serve, stillBusy, tell } from "./worker-scope";
+import { serve, stillBusy, tell, tellLoaded } from "./worker-scope";
 
 let loaded: { readonly engines: Engines; readonly runs: Runs } | undefined;
 const pacer = createPacer();
@@ -45,6 +45,7 @@ async function open({ run, id, document, engine_urls, from, stretch, resume }: O
   loaded ??= load(engine_urls);
   const { engines, runs } = loaded;
   await engines.load(runs.needsScripts(document, resume));
+  tellLoaded();
   const opened = resume ? runs.resume(run, document, resume, stretch) : runs.open(run, document, from, stretch);
   if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
   else tell({ kind: "opened", run, id, ...opened });
@@ -66,10 +67,10 @@ async function advance({ run, id, buffer, ...order }: AdvanceRequest) {
 
 async function set({ run, id, path, value }: SetRequest) {
   // A script in a run without: the run is repeated in the engine that has them.
-  if (loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted) {
-    await loaded.engines.load(true);
-    loaded.runs.repeatWithScripts(run);
-  }
+  const needsScripts = loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted;
+  if (needsScripts) await loaded?.engines.load(true);
+  tellLoaded();
+  if (needsScripts) loaded?.runs.repeatWithScripts(run);
   const result = current(run).change(path, value);
   if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
   else tell({ kind: "changed", run, id, ...result });

@@ -11,7 +11,7 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { Change, DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
+import type { DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
 import { documentOf, laterProblems, type Script, sameUntil, scriptOf, withChange, withoutChanges } from "./script";
 import { copyOf, imageOf } from "./snapshot";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
@@ -179,22 +179,31 @@ export class OpenRun {
 
   change(path: string, value: unknown): Changed | Refusal {
     finishMoment(this.session);
+    const { problems, gone, isBeforeOthers } = this.foreseen(path, value);
+    if (problems.length > 0) return { problems };
     const changed = this.session.set(path, value);
     if (!("change" in changed)) return changed;
-    const change = { ...changed.change, ...this.madeImpossible(changed.change) };
+    const change = { ...changed.change, ...(gone.length > 0 && { gone }) };
     this.script = withChange(this.script, change);
+    if (isBeforeOthers) this.session.replaceTimeline(documentOf(this.script));
     this.keyframes = this.keyframes.before(this.session.time_s());
     return { ...changed, change };
   }
 
-  /** What a change makes impossible of what is to come later: parameters that another discipline does not have. */
-  private madeImpossible(change: Change): Pick<Change, "gone"> {
-    const changed = withChange(this.script, change);
-    const after_s = this.session.time_s() + TIME_ERROR_S;
-    if (changed.changes.every(({ at_s }) => at_s <= after_s)) return {};
-    const gone = laterProblems(changed, this.session.replaceTimeline(documentOf(changed)), after_s);
-    if (gone.length === 0) return {};
-    this.session.replaceTimeline(documentOf(withoutChanges(changed, gone)));
-    return { gone };
+  /**
+   * What a change now would do to the experiment. `problems`: why it could not be run any more, because it would take too
+   * long or too much memory; `gone`: later changes that become impossible, such as parameters that another discipline does
+   * not have.
+   */
+  private foreseen(path: string, value: unknown) {
+    const now_s = this.session.time_s();
+    const after_s = now_s + TIME_ERROR_S;
+    const changed = withChange(this.script, { at: `${now_s.toFixed(9)} s`, set: path, value });
+    const found = this.engine.problemsOf(documentOf(changed));
+    const gone = laterProblems(changed, found, after_s);
+    // What becomes impossible hides what the rest would cost. Of the change itself the session says more.
+    const left = gone.length === 0 ? found : this.engine.problemsOf(documentOf(withoutChanges(changed, gone)));
+    const problems = left.filter((problem) => !problem.path.startsWith("timeline"));
+    return { problems, gone, isBeforeOthers: changed.changes.some(({ at_s }) => at_s > after_s) };
   }
 }

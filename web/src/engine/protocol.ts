@@ -301,8 +301,8 @@ export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | Li
 export type CommandAnswer = Addressed & { kind: "commanded"; result: CommandResult };
 /** Not an answer to a request: what the page keeps in case this worker fails. */
 export type KeptAnswer = Addressed & { kind: "kept"; image: RunImage };
-/** Not an answer yet: the worker is busy with the request, and gets on. `place`: where the run is. */
-export type AliveAnswer = Addressed & { kind: "alive"; place?: string };
+/** Not an answer yet: the worker is busy with the request, and gets on. `place`: where the run is; `has_loaded`: it only computes now. */
+export type AliveAnswer = Addressed & { kind: "alive"; place?: string; has_loaded?: true };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | OpenedAnswer

@@ -45,6 +45,8 @@ interface Exports extends TextExports {
   engine_fingerprint(session: Pointer): Pointer;
 }
 
+const NO_SESSION: Pointer = 0;
+
 /** The reason for which engine_advance stopped. */
 export const Advanced = { reached: 0, ended: 1, outOfEvents: 2, telemetryFull: 3, halted: 4 } as const;
 
@@ -120,6 +122,8 @@ export interface Engine {
   /** Resumes from a copy; the instance's previous contents are lost. */
   resume(copy: SessionCopy): Session;
   memoryBytes(): number;
+  /** Why a document cannot be run. */
+  problemsOf(document: string): Problem[];
   /** Whether it runs documents with scripts. */
   readonly isScripted: boolean;
   /** What compiling a script says; for an engine with scripts only. */
@@ -144,6 +148,8 @@ export function createEngine(module: WebAssembly.Module, hostOf?: Parameters<typ
       return openSession(instance, copy.session);
     },
     memoryBytes: () => wasm.memory.buffer.byteLength,
+    problemsOf: (document) =>
+      JSON.parse(instance.take(give(document, (data, size) => wasm.engine_replace_timeline(NO_SESSION, data, size)))),
     isScripted: wasm.engine_script !== undefined,
     check(code) {
       if (!wasm.engine_script) throw new Error("This engine has no scripts.");

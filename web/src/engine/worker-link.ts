@@ -37,7 +37,10 @@ export interface WorkerOptions {
   measureDeadline_ms?: number;
   unpackDeadline_ms?: number;
   deadline_ms?: number;
-  /** The same over a frame after the first one: it is made in slices, between which the worker is heard. */
+  /**
+   * The same over a frame, which is made in slices, between which the worker is heard; five times as long over the first,
+   * for which the engine is still being compiled.
+   */
   frameDeadline_ms?: number;
   onStopped(message: string): void;
   /** The worker has failed, and another one goes on in its place, which took so long. */
@@ -47,6 +50,7 @@ export interface WorkerOptions {
 export const OPEN_DEADLINE_MS = 20_000;
 /** Three times what a worker that makes a frame is silent at most. */
 const FRAME_DEADLINE_MS = 300;
+const FIRST_FRAME = 5;
 
 interface Call {
   readonly run: number;
@@ -95,13 +99,18 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   /** The runs of which this worker has made a frame. */
   const running = new Set<number>();
   let frameDeadline_ms = options.frameDeadline_ms ?? FRAME_DEADLINE_MS;
+  /** The call for which all has been loaded. */
+  let computed = 0;
   /** Where the worker said it was. */
   let place: string | undefined;
   let lastId = 0;
 
   // A second failure would be final, so nobody is hasty about it.
-  const limitOf = ({ run, request, asked, limit_ms }: Call) =>
-    request.kind === "advance" && asked === 1 && running.has(run) ? Math.min(frameDeadline_ms, limit_ms) : limit_ms;
+  const limitOf = (id: number, { run, request, asked, limit_ms }: Call) => {
+    if (asked > 1) return limit_ms;
+    if (request.kind === "advance") return Math.min((running.has(run) ? 1 : FIRST_FRAME) * frameDeadline_ms, limit_ms);
+    return id === computed ? Math.min(deadline_ms, limit_ms) : limit_ms;
+  };
   const owed = new Owed((id, limit_ms) => {
     // Should that have been an error, it is not repeated.
     frameDeadline_ms = 2 * frameDeadline_ms;
@@ -129,6 +138,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const stop = (message: string) => {
     discardWorker();
     records.clear();
+    isReplacing = false;
     hasGotOn = true;
     rejectCalls(new EngineStopped(message));
     options.onStopped(message);
@@ -137,7 +147,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const send = (id: number, call: Call, transfer: Transferable[] = []) => {
     worker ??= start();
     ++call.asked;
-    owed.add({ id, limit_ms: () => limitOf(call) });
+    owed.add({ id, limit_ms: () => limitOf(id, call) });
     worker.postMessage({ ...call.request, run: call.run, id } as Request, transfer);
     if (call.request.kind !== "advance") return;
     // The buffer is gone with this worker; the next one shall say where it fails.
@@ -154,12 +164,14 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
       act(id, call);
     });
 
-  /** Takes the open runs to where they were. False if one of them cannot be. */
+  /** Takes the open runs to where they were, but for those that are closed meanwhile. False if one of them cannot be. */
   const resumeRuns = async (): Promise<boolean> => {
     for (const [run, record] of records) {
       const request = record.request(options.engineUrls);
-      const answer = await begin({ run, request, limit_ms: openDeadline_ms }, send);
-      if (records.has(run) && !record.isEqual(answer)) return false;
+      const answer = await begin({ run, request, limit_ms: openDeadline_ms }, send).catch((error: unknown) => {
+        if (records.has(run)) throw error;
+      });
+      if (answer && records.has(run) && !record.isEqual(answer)) return false;
     }
     return true;
   };
@@ -195,6 +207,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     const isAnswer = answer.kind !== "kept" && answer.kind !== "alive";
     if (answer.kind === "frame") running.add(answer.run);
     place = answer.kind === "alive" ? (answer.place ?? place) : undefined;
+    if (answer.kind === "alive" && answer.has_loaded) computed = answer.id;
     owed.heard(answer.id, isAnswer);
     if (records.get(answer.run)?.note(answer)) hasGotOn = true;
     const call = calls.get(answer.id);

@@ -31,6 +31,13 @@ export function tellPlace(place: string): void {
   tell({ kind: "alive", run: current.run, id: current.id, place });
 }
 
+/** Tells the page that what the request needs is there: from now on this worker computes. */
+export function tellLoaded(): void {
+  if (!current) return;
+  heard_ms = performance.now();
+  tell({ kind: "alive", run: current.run, id: current.id, has_loaded: true });
+}
+
 /** Answers requests in order: none may overtake an `open` that waits for the engine to load. */
 export function serve(answer: (request: Request) => Promise<void>): void {
   let queue: Promise<void> = Promise.resolve();

@@ -130,7 +130,7 @@ describe("numbers that stand together", () => {
 
 test("a difference of shares is in percentage points", () => {
   const scale = scaleOf({ unit: "none", isShare: true }, []);
-  expect(said([0.1], [0.12], scale)).toContain("2.00 percentage points higher");
+  expect(said([0.1], [0.12], scale)).toContain("2 percentage points higher");
 });
 
 describe("the findings of many measures", () => {

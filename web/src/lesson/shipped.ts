@@ -20,7 +20,7 @@ export const lessonIds = (): string[] => onTheWay([GUIDE, ...loaders.keys()]);
 export async function openLesson(id: string): Promise<Lesson> {
   if (id === GUIDE) return firstMinute as unknown as Lesson;
   const load = loaders.get(id);
-  if (!load) throw new Error(`There is no lesson ${id}.`);
+  if (!load) throw new Error(`There is no lesson ${id} here. If its link is newer than this page, reload the page.`);
   return JSON.parse(await load()) as Lesson;
 }
 

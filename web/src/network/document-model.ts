@@ -6,7 +6,7 @@ import { disciplineOf, usualDiscipline } from "../scenario/catalog";
 import { isRack, type Selection } from "../scenario/edit";
 import { partOf } from "../scenario/edit-problems";
 import { parseQuantity } from "../scenario/quantity";
-import { nodeRoom, nodeSize } from "../scenario/room";
+import { nodeRoom, nodeSize, pointOf } from "../scenario/room";
 import { routesOf, takenInsteadOf } from "../scenario/routes";
 import type { FlowEntry, LinkEntry, NodeEntry, Quantity, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { reverseOf, watchList } from "../scenario/watch";
@@ -190,7 +190,7 @@ function flowView(flow: FlowEntry, problems: readonly Problem[]): FlowView {
 /** The centres and sizes of the nodes. */
 function boxesOf(document: ScenarioDocument) {
   const box = (node: NodeEntry) => {
-    const at = { x: node.x ?? 0, y: node.y ?? 0 };
+    const at = pointOf(node);
     return { ...at, ...nodeSize(node), isRouter: node.kind === "router", room: { ...at, ...nodeRoom(node) } };
   };
   return new Map(placed(document).nodes.map((node) => [node.id, box(node)]));

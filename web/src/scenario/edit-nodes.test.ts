@@ -140,3 +140,16 @@ it("the layout puts the routers of a parking lot in one row", () => {
   const layout = autoLayout({ nodes: [...hosts, ...routers], links, flows });
   expect(new Set(routers.map(({ id }) => layout.get(id)?.y)).size).toBe(1);
 });
+
+it("a draft whose coordinates are texts or far too great has a place, and can be edited", () => {
+  const draft = structuredClone(document) as { nodes: { id: string; x?: unknown; y?: unknown }[] };
+  Object.assign(draft.nodes[1] ?? {}, { x: "é", y: null });
+  Object.assign(draft.nodes[2] ?? {}, { x: 1e300 });
+  const { document: copied } = duplicateNodes(draft as unknown as ScenarioDocument, ["r1", "r2"]);
+  const places = copied.nodes.map(roomOf).flatMap(({ x, y }) => [x, y]);
+  expect(places.every((coordinate) => Math.abs(coordinate) < 1e6)).toBe(true);
+  expect(addNode(copied, "router").document.nodes.at(-1)).toMatchObject({
+    x: expect.any(Number),
+    y: expect.any(Number),
+  });
+});

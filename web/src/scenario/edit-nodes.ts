@@ -7,6 +7,7 @@ import { nextId } from "./edit-ids";
 import { viaOf, withVia } from "./edit-routes";
 import type { Part } from "./entries";
 import { roomOf } from "./free-place";
+import { pointOf } from "./room";
 import type { NodeEntry, ScenarioDocument } from "./scenario";
 
 /** A document with new nodes. */
@@ -61,7 +62,7 @@ export function duplicateNodes(before: ScenarioDocument, ids: readonly string[])
   for (const node of originals) {
     const id = nextId({ ...document, nodes }, { part: "nodes", id: node.id });
     copyOf.set(node.id, id);
-    nodes = [...nodes, { ...node, id, y: (node.y ?? 0) + down }];
+    nodes = [...nodes, { ...node, id, y: pointOf(node).y + down }];
   }
   const end = (node: string) => copyOf.get(node) ?? node;
   const isCopied = (node: string) => copyOf.has(node);

@@ -9,6 +9,7 @@ import { viaOf, withVia } from "./edit-routes";
 import { entryOf, hasEntry, type Selection } from "./entries";
 import { freePlace } from "./free-place";
 import { parseQuantity, writeQuantity } from "./quantity";
+import { pointOf } from "./room";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { type Path, setIn } from "./set-in";
 import { wholeCatalog } from "./whole-catalog";
@@ -79,7 +80,7 @@ export function splitLink(before: ScenarioDocument, id: string): Added {
   const rate = (typeof link.rate === "string" ? parseQuantity(link.rate, "bps") : link.rate) ?? 0;
   const most = params.find(({ name }) => name === "rate")?.max ?? rate;
   const router: NodeEntry = { id: freshId(document, "nodes", STEMS.router), kind: "router" };
-  const mean = (key: "x" | "y") => Math.round(ends.reduce((sum, node) => sum + (node[key] ?? 0), 0) / 20) * 10;
+  const mean = (key: "x" | "y") => Math.round(ends.reduce((sum, node) => sum + pointOf(node)[key], 0) / 20) * 10;
   const at = freePlace(document.nodes, router, {
     beside: { ...router, x: mean("x"), y: mean("y") + GRID.y },
     isDownward: true,

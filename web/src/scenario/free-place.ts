@@ -1,7 +1,7 @@
 /** Finds a place for a new node: near another one, free, and within the visible part. */
 import { around, isInside, isOver, type Point, type Rect, type Room } from "../geometry/rect";
 import { GRID } from "./auto-layout";
-import { nodeRoom } from "./room";
+import { nodeRoom, pointOf } from "./room";
 import type { NodeEntry } from "./scenario";
 
 const GAP = 16;
@@ -9,7 +9,7 @@ const GAP = 16;
 const RINGS = 8;
 const snapped = (value: number) => Math.round(value / 10) * 10;
 
-export const roomOf = (node: NodeEntry): Room => ({ x: node.x ?? 0, y: node.y ?? 0, ...nodeRoom(node) });
+export const roomOf = (node: NodeEntry): Room => ({ ...pointOf(node), ...nodeRoom(node) });
 
 /** The offsets at a distance, nearest first; of equal ones to the right first, then below, or vice versa. */
 function ring(distance: number, isDownward: boolean): Point[] {
@@ -50,7 +50,7 @@ export function freePlace(nodes: readonly NodeEntry[], node: NodeEntry, wish: Wi
   const own = nodeRoom(node);
   const isVisible = (at: Point) => !seen || isInside(around(at, own), seen);
   const isFree = (at: Point) => !rooms.some((room) => isOver({ ...at, ...own }, room, GAP));
-  const at = beside && { x: beside.x ?? 0, y: beside.y ?? 0 };
+  const at = beside && pointOf(beside);
   const near = at && isVisible(at) ? at : seen ? beginningOf(seen, nodes.length === 0) : (at ?? BEGINNING);
   const places = (step: Point) =>
     (isDownward ? DOWNWARD : RIGHTWARD).map(({ x, y }) => ({ x: near.x + x * step.x, y: near.y + y * step.y }));

@@ -6,6 +6,7 @@ import { seconds } from "./quantity";
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
 import { scriptName } from "./script-params";
 import { type Settings, settingsBetween, valueAt, withSettings } from "./variation";
+import { queueOf } from "./watch";
 
 /** One way in which a lane differs from the first, which can be taken back. */
 export interface Difference {
@@ -17,9 +18,6 @@ export interface Difference {
 }
 
 const withoutTimeline = ({ timeline: _, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
-
-/** The path of the queue in which a path lies: its values belong to its discipline. */
-const queueOf = (path: string) => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
 
 /** The path of a script's text. */
 const isCode = (path: string) => path === `${queueOf(path)}.code`;

@@ -1,6 +1,6 @@
 /** Estimates the size of parts of the editor's drawing from their text. */
 import { textWidth } from "../geometry/letters";
-import type { Size } from "../geometry/rect";
+import type { Point, Size } from "../geometry/rect";
 import type { LinkEntry, NodeEntry } from "./scenario";
 
 /** Font sizes of node names (largest, as in small drawings), links and queues. */
@@ -16,6 +16,15 @@ const MOST_LINK_LETTERS = 18;
 
 /** Names up to this length stand in a router's circle, longer ones below it. */
 export const MOST_INSIDE = 3;
+
+/** The greatest coordinate, either way, that a document may have. */
+const FARTHEST = 100_000;
+
+const coordinate = (value: unknown): number =>
+  typeof value === "number" ? Math.min(FARTHEST, Math.max(-FARTHEST, value)) : 0;
+
+/** Where a node is drawn, also in a draft whose coordinates are missing, texts, or too great. */
+export const pointOf = ({ x, y }: Pick<NodeEntry, "x" | "y">): Point => ({ x: coordinate(x), y: coordinate(y) });
 
 type Sized = Pick<NodeEntry, "id" | "kind" | "count">;
 

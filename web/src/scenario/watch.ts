@@ -15,6 +15,9 @@ export const linkOfWatch = (watch: string): string => (isReverse(watch) ? watch.
 export const queuePath = (watch: string): string =>
   `links.${linkOfWatch(watch)}${isReverse(watch) ? ".reverse" : ""}.queue`;
 
+/** The path of the queue in which a path lies: its values belong to its discipline. */
+export const queueOf = (path: string): string | undefined => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
+
 /** The direction of the link to which a watched queue belongs. */
 export const directionOf = <Direction>(watch: string, link: Direction & { readonly reverse: Direction }): Direction =>
   isReverse(watch) ? link.reverse : link;

@@ -84,7 +84,7 @@ export function halted(run: Run, { at_s, why }: Halted): Notice {
 }
 
 /** What an older page cannot open, though the link is right. */
-const MAY_BE_NEWER: readonly LinkFailureKind[] = ["too-new", "unknown-preset"];
+const MAY_BE_NEWER: readonly LinkFailureKind[] = ["too-new", "unknown-preset", "invalid"];
 
 export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { kind: "failed" }>): Notice {
   const { kind, message, path } = failure;

@@ -105,6 +105,17 @@ test("a link that this page cannot open offers the update that waits, and only t
   expect(take).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ["unknown-preset", "There is no scenario “new”."],
+  ["invalid", "is no discipline"],
+] as const)("a link whose fault may be that it is newer (%s) offers it, too", async (kind, message) => {
+  const take = vi.fn(async () => {});
+  rig.stores.page.setState({ upkeep: { take }, link: { kind: "failed", failure: { kind, message }, problems: [] } });
+  await vi.dynamicImportSettled();
+  press("Update");
+  expect(take).toHaveBeenCalledOnce();
+});
+
 test("a link that this page cannot open is told although an update is being offered", async () => {
   rig.stores.page.setState({ upkeep: { take: async () => {} } });
   await vi.dynamicImportSettled();

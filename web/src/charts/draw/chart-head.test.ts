@@ -118,4 +118,19 @@ describe("ChartHead", () => {
     expect(notes().firstElementChild).toBe(first);
     expect(first?.textContent).toBe("TCP2");
   });
+
+  it("shows the values of the run that the charts are about, though one before it had the same lines", () => {
+    const { created, notes } = head();
+    const show = (value: number) => {
+      const lines = SPEC.lines.map((line) => ({ ...line, series: { ...line.series, at: () => value } as Series }));
+      const at = (series: Series) => series.at(0);
+      created.showValues(
+        { ...SPEC, lines },
+        { at, hasExtremes: false, unit: KBPS, reasons: [], look: null, lanes: [] },
+      );
+    };
+    show(1000);
+    show(2000);
+    expect(notes().firstElementChild?.textContent).toBe("TCP2");
+  });
 });

@@ -143,6 +143,8 @@ export class ChartHead {
   private counts: HTMLElement | null = null;
   private before: HTMLElement | null = null;
   private state = "";
+  /** Whose values are shown. */
+  private lines: readonly LineSpec[] = [];
   private width = Number.POSITIVE_INFINITY;
   /** How much is left out of the values: 1 what is extra, 2 digits and thresholds, more for each other lane. */
   private omitted = 0;
@@ -252,8 +254,9 @@ export class ChartHead {
   }
 
   showValues(spec: ChartSpec, values: ReadoutValues): void {
-    const state = `values ${values.look?.letter} ${spec.lines.map(({ key, short }) => key + short).join()}`;
-    if (state !== this.state) this.buildReadout(spec, state, values.look);
+    const state = `values ${values.look?.letter}`;
+    // Another run has lines of the same names.
+    if (state !== this.state || spec.lines !== this.lines) this.buildReadout(spec, state, values.look);
     this.write(values);
     this.showCounts(values.reasons);
     this.fit(values);
@@ -334,6 +337,7 @@ export class ChartHead {
   /** Lines of one class are grouped behind its shape: average / threshold, true share. */
   private buildReadout(spec: ChartSpec, state: string, look: Look | null): void {
     this.restart(state);
+    this.lines = spec.lines;
     const groups = new Map<string, HTMLElement>();
     const lines = spec.lines.filter(({ short }) => short !== null);
     // Order: measured values, thresholds, references.

@@ -98,7 +98,9 @@ export class Painter {
     const xScale = layout.plotWidth / view.span_s;
     const x0 = layout.plotLeft - view.start_s * xScale;
     const end_s = view.start_s + view.span_s;
-    const last_s = Math.min(...[telemetry, ...others.map((other) => other.telemetry)].map(lastTime));
+    // A frame may bring what is not to be seen yet: it is drawn once the clock is there.
+    const newest_s = Math.min(scene.now_s, lastTime(telemetry));
+    const last_s = Math.min(newest_s, ...others.map((other) => lastTime(other.telemetry)));
     const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const isWhole = [scene, ...others].every((of) => thinnedWidth(of.telemetry, view.start_s) === 0);
     const usesRows = isWhole && rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
@@ -106,7 +108,7 @@ export class Painter {
     if (usesRows !== this.usedRows) this.invalidate();
     this.usedRows = usesRows;
     const isPartial = this.painted_s <= last_s && !usesRows;
-    if (isPartial && (lastTime(telemetry) - this.painted_s) * xScale < LEAST_STEP) return;
+    if (isPartial && (newest_s - this.painted_s) * xScale < LEAST_STEP) return;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
     this.painted_s = last_s;
     if (isPartial && from_s >= end_s) return;

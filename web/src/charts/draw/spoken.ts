@@ -50,11 +50,9 @@ export class Spoken {
 
   draw({ charts, view, now_s, phase }: Moment, telemetry: Telemetry, cursorRow: number, company: Company): void {
     const now_ms = performance.now();
-    // Once the run is paused, nothing else may come.
+    // Once the run is paused, nothing else may come; it may have ended at the same time before.
     const window =
-      phase === "running"
-        ? this.window
-        : `${view.start_s} ${view.span_s} ${now_s} ${company.others.map(({ name }) => name)}`;
+      phase === "running" ? "" : `${view.start_s} ${view.span_s} ${now_s} ${company.others.map(({ name }) => name)}`;
     const lines = charts.map(({ spec }) => spec.lines.map(({ key }) => key)).join();
     const isSameRow = cursorRow === this.row && lines === this.lines;
     if (isSameRow && window === this.window && now_ms - this.at_ms < INTERVAL_MS) return;

@@ -5,7 +5,7 @@ import { binsFor, cumulative, meanOf, partsIn, partUpTo, percentile, sampleOf } 
 import { Extent, niceStep, ticksBetween } from "./extent";
 import { nearestPoint, pointAt, spanOf, trailOf } from "./phase";
 import { fillsLink, linkRate_bps } from "./reference";
-import { isOfInterval, sourceOf } from "./source";
+import { isOfInterval, rowsOfRun, sourceOf } from "./source";
 import { keyOf } from "./svg";
 
 const QUEUE = "queue/bottleneck/backlog_packets";
@@ -25,6 +25,15 @@ function sample(values: readonly number[]) {
   const series = telemetry.column("queue", "bottleneck", "backlog_packets");
   return sampleOf(series ? [series] : [], telemetry, 0, telemetry.length);
 }
+
+it("a stretch of time that begins after its end has no rows: the run may have begun again", () => {
+  const telemetry = run(
+    [QUEUE],
+    [1, 2, 3, 4].map((value) => [value]),
+  );
+  expect(rowsOfRun(telemetry, 0.01, 0.02)).toEqual([1, 3]);
+  expect(rowsOfRun(telemetry, 0.03, 0.01)).toEqual([3, 3]);
+});
 
 describe("a distribution", () => {
   it("has the percentiles of the nearest rank", () => {

@@ -15,10 +15,11 @@ export function isOfInterval(telemetry: Telemetry, ref: LineRef, queue: string):
   return column?.summary === "mean" && (ref.scope === "queue" || ref.scope === "link");
 }
 
-/** The rows of a run in a stretch of time, by their numbers in the run. */
+/** The rows of a run in a stretch of time, by their numbers in the run; none where it ends before it begins. */
 export function rowsOfRun(telemetry: Telemetry, from_s: number, to_s: number): readonly [from: number, to: number] {
   const [from, to] = [telemetry.rowsBefore(from_s), telemetry.rowsBefore(to_s + 1e-9)];
-  return [from > 0 ? telemetry.takenAt(from - 1) + 1 : 0, to > 0 ? telemetry.takenAt(to - 1) + 1 : 0];
+  const numbered = (row: number) => (row > 0 ? telemetry.takenAt(row - 1) + 1 : 0);
+  return [numbered(from), numbered(Math.max(from, to))];
 }
 
 /** "; before 12.00 s every 160 ms": what is old has been thinned. */

@@ -55,9 +55,9 @@ export async function keepOffline(page: PageStore): Promise<void> {
   const offerWaiting = () => {
     if (registration.waiting && registration.active) offer();
   };
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", offerWaiting),
-  );
+  const follow = () => registration.installing?.addEventListener("statechange", offerWaiting);
+  registration.addEventListener("updatefound", follow);
+  follow(); // it may have begun before
   // Another tab has taken the new version: this one goes on with its own files.
   container.addEventListener("controllerchange", () => {
     if (controller) offer();

@@ -101,7 +101,11 @@ function begunState(state: RunState, { schema }: EngineRun, request: OpenRequest
 
 export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
   let pending = 0;
+  /** Openings of other work than what is shown. */
+  let pendingOthers = 0;
   let newest = 0;
+  /** The run that gave way last: it is still shown until another one has been opened. */
+  let closed: EngineRun | null = null;
 
   /** Starts a run at time 0, or at the time at which it was forked. */
   const begin = (run: EngineRun, view: RunView, request: OpenRequest, play: PlayState) => {
@@ -134,13 +138,15 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { time_s: shown_s = 0 } = loop.view ?? {};
     const beside = await client.open(serialize(document), past.fork);
     const isCrowded = beside.kind === "rejected" && beside.isCrowded === true;
-    const answer = isCrowded && mine === newest ? await openInstead(serialize(document), client, loop.run) : beside;
+    const givesWay = isCrowded && mine === newest;
+    if (givesWay) closed = loop.run;
+    const answer = givesWay ? await openInstead(serialize(document), client, loop.run) : beside;
     if (mine !== newest) {
       if (answer?.kind === "opened") answer.run.close();
       throw new Superseded();
     }
     if (answer?.kind !== "opened") {
-      if (isCrowded) await showAgain(shown_s, before === "paused");
+      if (loop.run && loop.run === closed) await showAgain(shown_s, before === "paused");
       return { kind: "rejected", problems: answer?.problems ?? NO_MEMORY };
     }
     request.onAccepted?.();
@@ -157,6 +163,10 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       return pending > 0;
     },
     async open(request) {
+      const isOther = request.work.workId !== stores.work.getState().workId;
+      // What was asked for replaces this work, so it is not begun again.
+      if (!isOther && pendingOthers > 0) return { kind: "superseded" };
+      if (isOther) ++pendingOthers;
       loop.hold(++pending > 0);
       // The title is shown at once; that of an untrusted document only after the engine has accepted it.
       if (!stores.work.getState().document && request.work.scenarioId !== null)
@@ -167,6 +177,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
         ignoreLost(error);
         return { kind: "superseded" };
       } finally {
+        if (isOther) --pendingOthers;
         loop.hold(--pending > 0);
         loop.wake();
       }

@@ -1,7 +1,7 @@
 /** The animation loop of one run: requests frames at the chosen speed and notifies the views. */
 
-import { type EngineRun, ignoreLost } from "../../engine/client";
-import type { FrameAnswer, PacketRows, StopAt } from "../../engine/protocol";
+import { type EngineRun, ignoreLost, Superseded } from "../../engine/client";
+import type { ChangedAnswer, FrameAnswer, PacketRows, RefusedAnswer, StopAt } from "../../engine/protocol";
 import { NANOSECOND_S } from "../../engine/resolution";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { noteFrame } from "./cost";
@@ -53,7 +53,14 @@ export interface Loop {
   readonly ahead_s: number;
   /** Switches to a run that is at the view's time, and catches up to a later time. */
   begin(run: EngineRun, view: RunView, catchUpTo_s: number): void;
-  /** Puts another run at the same time in the place of this one, which stays open, after the frame in flight. */
+  /** Changes a value of the run. */
+  set(path: string, value: unknown): Promise<ChangedAnswer | RefusedAnswer>;
+  /** Resolves when all changes in flight have been answered and told; null if there are none. */
+  answers(): Promise<unknown> | null;
+  /**
+   * Puts another run at the same time in the place of this one, which stays open, after the frame and the changes in
+   * flight: what is answered is told of the run that was asked.
+   */
   exchange(next: () => Loaded | null, swapped: (left: Loaded) => void): Promise<boolean>;
   /** Runs to a later time at full speed. */
   catchUpTo(time_s: number): void;
@@ -78,11 +85,15 @@ export function createLoop(options: LoopOptions): Loop {
   let asked_s = 0;
   let isHeld = false;
   let isExchanging = false;
+  /** The newest exchange of runs. */
+  let exchanged: Promise<unknown> = Promise.resolve();
   /** The run whose frame is in flight, or waited for by runs that go along. */
   let pulled: EngineRun | null = null;
   let isScheduled = false;
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
+  /** All changes in flight. */
+  let changing: Promise<unknown> | null = null;
   /** The newest frame requested outside the animation loop: one after the other. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -146,8 +157,33 @@ export function createLoop(options: LoopOptions): Loop {
     return inFlight;
   };
 
+  /** Resolves when nothing is in flight; a change may begin while another one is waited for. */
+  const quiet = async (): Promise<void> => {
+    await Promise.all([inFlight, changing]);
+    if (changing) await quiet();
+  };
+
+  const exchange: Loop["exchange"] = async (next, swapped) => {
+    isExchanging = true;
+    try {
+      await quiet();
+      const left = run && view && { run, view };
+      const other = left && next();
+      if (!other) return false;
+      ({ run, view } = other);
+      swapped(left);
+    } finally {
+      isExchanging = false;
+    }
+    isDirty = true;
+    pace.reset();
+    schedule();
+    return true;
+  };
+
   const pullNow = async (seconds: number, stop_at?: StopAt) => {
     await inFlight;
+    await exchanged;
     const isFree = () => view !== null && !isBusy();
     if (isCatchingUp() && !isHeld && isFree()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
     if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
@@ -201,20 +237,21 @@ export function createLoop(options: LoopOptions): Loop {
       pace.reset();
       schedule();
     },
-    async exchange(next, swapped) {
-      isExchanging = true;
-      await inFlight.finally(() => {
-        isExchanging = false;
+    set(path, value) {
+      if (!run) return Promise.reject(new Superseded());
+      const answered = run.set(path, value);
+      // Who asked hears of it before those who wait for all.
+      const all = Promise.allSettled([changing, answered]).then(() => {
+        if (changing === all) changing = null;
       });
-      const left = run && view && { run, view };
-      const other = left && next();
-      if (!other) return false;
-      ({ run, view } = other);
-      swapped(left);
-      isDirty = true;
-      pace.reset();
-      schedule();
-      return true;
+      changing = all;
+      return answered;
+    },
+    answers: () => changing,
+    exchange(...order) {
+      const done = exchange(...order);
+      exchanged = done.catch(() => undefined);
+      return done;
     },
     catchUpTo(time_s) {
       catchUp_s = Math.min(time_s, duration_s());

@@ -31,23 +31,30 @@ export function createReadouts(
 ): Readouts {
   let readoutAt_ms = 0;
   let reportAt_ms = 0;
-  let reading: Promise<void> | undefined;
-  const read = async (run: EngineRun) => {
+  /** In flight; and one that begins after it, for those who have asked since, as that one may be of before. */
+  let [reading, next]: (Promise<void> | undefined)[] = [];
+  const read = async () => {
+    const run = runNow();
+    if (isOpening() || !run) return;
     reportAt_ms = clock.now();
     try {
       store.setState({ report: await run.report(isWhole({ work, page })) });
     } catch (error) {
       ignoreLost(error);
-    } finally {
-      reading = undefined;
     }
   };
-  /** One request at a time; concurrent callers share it. */
-  const readReport = async () => {
-    const run = runNow();
-    if (isOpening() || !run) return;
-    reading ??= read(run);
-    await reading;
+  const readReport = (): Promise<void> => {
+    if (reading) {
+      next ??= reading.then(() => {
+        next = undefined;
+        return readReport();
+      });
+      return next;
+    }
+    reading = read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
   };
   const readOut = (view: RunView) => {
     readoutAt_ms = clock.now();

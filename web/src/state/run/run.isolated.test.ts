@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { scenario, setUp } from "../../../tests/run-rig";
+import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, Superseded } from "../../engine/client";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -218,17 +218,11 @@ test("a seek waits while the engine is reloaded", async () => {
 
 test("a seek back does not replace a document opened meanwhile", async () => {
   await rig.pass(30);
-  const { client } = rig.fake;
-  const { open } = client;
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   rig.fake.isBad = true;
   const refused = rig.run.open({ ...scenario, title: "Bad" });
   rig.fake.isBad = false;
   const sought = rig.run.seek(0.1);
-  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
+  const answer = holdOpening(rig);
   const opened = rig.run.open({ ...scenario, title: "Another" });
   await refused;
   await rig.settle();
@@ -237,15 +231,27 @@ test("a seek back does not replace a document opened meanwhile", async () => {
   expect(rig.loaded.map(({ title }) => title)).toEqual(["Test", "Another"]);
 });
 
+test.each<[string, () => Promise<unknown>]>([
+  ["a restart", () => rig.run.restart()],
+  ["another seed", () => rig.run.setSeed(7)],
+  ["a change after the end", () => rig.run.change("a", 1)],
+])("%s does not replace a document that is being opened", async (_, act) => {
+  rig.run.setSpeed("max");
+  await rig.pass(30);
+  const answer = holdOpening(rig);
+  const opened = rig.run.open({ ...scenario, title: "Another" });
+  const done = act();
+  await rig.settle();
+  answer();
+  expect(await opened).toEqual({ kind: "opened" });
+  await rig.pass(3);
+  await done;
+  expect(rig.work().document?.title).toBe("Another");
+});
+
 test("the newest of several opened documents counts; the previous run is shown until then", async () => {
-  const { client } = rig.fake;
-  const { open } = client;
   const before = rig.run.view;
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
+  const answer = holdOpening(rig);
   const overtaken = rig.run.open({ ...scenario, title: "Overtaken" });
   rig.fake.isBad = true;
   expect(await rig.run.open({ ...scenario, title: "Bad" })).toMatchObject({ kind: "rejected" });

@@ -10,7 +10,14 @@ import { createLazyChanges } from "../work/lazy-changes";
 import { createPresenting, type Variation } from "../work/presenting";
 import type { ReadLanes } from "../work/read-lanes";
 import { appliedUntil } from "../work/timeline";
-import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
+import {
+  currentWork,
+  editedDocument,
+  type OpenExperiment,
+  uniqueId,
+  type Work,
+  type WorkStore,
+} from "../work/work-state";
 import { createDocumentOpener, type Outcome } from "./document-opener";
 import { createExpectations } from "./expectations";
 import { createLoop, type Loaded, type RunView } from "./loop";
@@ -90,8 +97,8 @@ export interface Run {
   /** Every frame of the run waits until `follow` has taken another run to its time. Returns how to end that. */
   accompany(follow: () => Promise<void>): () => void;
   /**
-   * After the frame in flight, takes frames of another run at the same time, and hands over the one shown so far, which
-   * stays open. The stores are the caller's, in `swapped`. False if there is nothing to exchange.
+   * After the frame and the changes in flight, takes frames of another run at the same time, and hands over the one shown
+   * so far, which stays open. The stores are the caller's, in `swapped`. False if there is nothing to exchange.
    */
   exchange(next: () => Loaded | null, swapped: (left: Loaded) => void): Promise<boolean>;
   /** Shows another state of the work, as one step to undo. */
@@ -265,6 +272,7 @@ export function createRun(options: RunOptions): Run {
 
   /** Reopens the running document, by default at its start and playing unless it is paused. */
   const reopenNow = async (at_s: number, paused: boolean) => {
+    await loop.answers();
     await presenting.settled();
     const { document, draft } = work.getState();
     const now = currentWork(work.getState());
@@ -279,6 +287,13 @@ export function createRun(options: RunOptions): Run {
   const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
 
   const changes = createLazyChanges({ stores, clock, loop, edits, vary, known_s: recordings.known_s });
+
+  /** Edits build on what has been saved and on the answers to changes; if there is nothing to wait for, at once. */
+  const whenReady = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+    const waits = [beforeEdit(), loop.answers()].filter((wait) => wait !== null);
+    if (waits.length > 0) await Promise.all(waits);
+    return act();
+  };
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -348,28 +363,33 @@ export function createRun(options: RunOptions): Run {
       patch({ speed });
       loop.wake();
     },
-    async setSeed(seed) {
-      const early = beforeEdit();
-      if (early) await early;
-      if (!isOpenToChanges()) return;
-      edits.remember(`Change seed to ${seed}`);
-      work.setState({ isOwn: true });
-      await vary((document) => withSeed(document, seed));
+    setSeed: (seed) =>
+      whenReady(async () => {
+        if (!isOpenToChanges()) return;
+        edits.remember(`Change seed to ${seed}`);
+        work.setState({ isOwn: true });
+        await vary((document) => withSeed(document, seed));
+      }),
+    edit(document, ...how) {
+      const timelineNow = () => editedDocument(work.getState())?.timeline;
+      const before = timelineNow();
+      return whenReady(async () => {
+        if (isFixed()) return;
+        // A change that was answered meanwhile stays, unless the edit is one of the changes.
+        const timeline = timelineNow();
+        const isKept = document.timeline === before && timeline !== before && timeline !== undefined;
+        await edits.edit(isKept ? { ...document, timeline } : document, ...how);
+      });
     },
-    async edit(...edit) {
-      const early = beforeEdit();
-      if (early) await early;
-      if (!isFixed()) await edits.edit(...edit);
-    },
-    undo: edits.undo,
-    redo: edits.redo,
+    undo: () => whenReady(edits.undo),
+    redo: () => whenReady(edits.redo),
     async change(path, value) {
       const early = beforeEdit();
       if (early) await early;
       return isOpenToChanges() && changes.change(path, value);
     },
-    removeChanges: async (indices) => (isOpenToChanges() ? changes.remove(indices) : undefined),
-    applyFromStart: async () => (isOpenToChanges() ? changes.applyFromStart() : undefined),
+    removeChanges: (indices) => whenReady(async () => (isOpenToChanges() ? changes.remove(indices) : undefined)),
+    applyFromStart: () => whenReady(async () => (isOpenToChanges() ? changes.applyFromStart() : undefined)),
     async openBeside(document, at_s, stretch, from) {
       const { run, view } = loop;
       return run && view && client.open(serialize(document), { run: from ?? run, at_s: at_s ?? view.time_s }, stretch);

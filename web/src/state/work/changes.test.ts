@@ -38,6 +38,13 @@ test("number 1,001 is refused with a reason, and nothing is lost", async () => {
   expect(rig.state().refused).toEqual({});
 });
 
+test("of several changes at once, only as many are recorded as there is room for", async () => {
+  await rig.run.open(withChanges(MOST_CHANGES - 2));
+  const made = await Promise.all([1, 2, 3, 4, 5].map((value) => rig.run.change("a", value)));
+  expect(made).toEqual([true, true, false, false, false]);
+  expect(count()).toBe(MOST_CHANGES);
+});
+
 test("a host's setParam is refused with the same reason", async () => {
   await rig.run.open(withChanges(MOST_CHANGES));
   const context = { run: rig.run, viewOptions: {} } as Parameters<typeof follow>[1];

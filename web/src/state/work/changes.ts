@@ -3,7 +3,8 @@ import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
-import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { seconds } from "../../scenario/quantity";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { valuesOf } from "../../scenario/script-params";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
@@ -15,9 +16,9 @@ import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
 import {
+  lastChangeEarliest,
   withChange,
   withChangesFromStart,
-  withLastChangeFromStart,
   withoutChanges,
   withoutPositions,
 } from "./timeline-edits";
@@ -72,11 +73,11 @@ function inWords({ queues }: RunState, path: string, value: unknown, problem: Pr
 export const MOST_CHANGES = 1000;
 const FULL = `This experiment has ${MOST_CHANGES.toLocaleString("en")} recorded changes, the most possible. Remove some of them or apply them from the start, then change this value again.`;
 
-/** Whether the document, or a lane to which the change goes as well, has no room for another change. */
-function isFull(state: WorkState): boolean {
+/** Whether the document, or a lane to which the change goes as well, has no room beside the changes in flight. */
+function isFull(state: WorkState, inFlight: number): boolean {
   const lanes = state.lanes?.isLinked ? laneList(state, state.document) : [];
   const changed = [state.document, ...lanes.map(({ document }) => document)];
-  return changed.some((document) => (document?.timeline?.length ?? 0) >= MOST_CHANGES);
+  return changed.some((document) => (document?.timeline?.length ?? 0) + inFlight >= MOST_CHANGES);
 }
 
 /** What comes later by less is not missed. */
@@ -105,6 +106,8 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   const { run, work, page } = stores;
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
+  /** Changes that the engine has not answered yet. */
+  let inFlight = 0;
 
   const record = ({ change, queues }: ChangedAnswer, path: string) => {
     const { document, draft } = work.getState();
@@ -144,14 +147,23 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) =>
     inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
 
-  /** Restarts with the newest change at time 0, in place of earlier changes of its path. */
+  /** Restarts with the newest change where it is in force for longest, in place of earlier changes of its path. */
   const beginWith = async ({ change, queues }: ChangedAnswer, replaced: number) => {
     const { set: path, value } = change;
     const { runId } = run.getState();
     late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
-    await vary(withLastChangeFromStart);
-    if (run.getState().runId === runId) return; // the engine has stopped, or something else is being opened
-    page.setState({ announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}.` });
+    let [at, gone]: [Quantity, number] = ["", 0];
+    await vary((document) => {
+      const moved = lastChangeEarliest(document);
+      ({ at, gone } = moved);
+      return moved.document;
+    });
+    // The engine has stopped or refuses it, or something else is being opened: the change remains at the end.
+    if (run.getState().runId === runId) return loop.pullOnce(0);
+    const since = seconds(at) > 0 ? `, from ${at} on` : "";
+    page.setState({
+      announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}${since}.${goneWords(gone)}`,
+    });
     // Updates the queues before the first frame does, so that the next key press continues from here.
     run.setState({ queues: { ...run.getState().queues, ...queues }, lateChange: { path, value, replaced } });
   };
@@ -186,12 +198,18 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         refuse(path, { path: "", message: STOPPED });
         return false;
       }
-      if (isFull(work.getState())) {
+      if (isFull(work.getState(), inFlight)) {
         refuse(path, { path: "", message: FULL });
         return false;
       }
       try {
-        const answer = await loop.run.set(path, value);
+        ++inFlight;
+        let answer: ChangedAnswer | RefusedAnswer;
+        try {
+          answer = await loop.set(path, value);
+        } finally {
+          --inFlight; // in the same step as what the answer says is recorded
+        }
         if (answer.kind === "refused") {
           refuse(path, refusal(answer, path, value));
           return false;

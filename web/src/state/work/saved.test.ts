@@ -65,6 +65,14 @@ test("work too large for storage removes no other work", () => {
   expect(titles()).toEqual(["b", "a"]);
 });
 
+test("work too large for storage does not remove the oldest of ten either", () => {
+  storage(20, 1000);
+  for (let i = 1; i <= 10; ++i) saveWork(work(`w${i}`));
+  expect(saveWork(work("w11", "x".repeat(1000)))).toBe(false);
+  expect(titles()).toHaveLength(10);
+  expect(titles().at(-1)).toBe("w1");
+});
+
 test("work that cannot be listed leaves nothing behind", () => {
   storage(1);
   expect(saveWork(work("a"))).toBe(false);

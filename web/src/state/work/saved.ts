@@ -97,9 +97,8 @@ export function lastWork(): SavedWork | undefined {
 export function saveWork(work: SavedWork): boolean {
   const known = ids();
   const others = known.filter((id) => id !== work.id);
-  for (const id of others.splice(MOST - 1)) remove(keyOf(id));
   const given = new Map<string, unknown>();
-  while (!(write(keyOf(work.id), work) && write(INDEX, [work.id, ...others]))) {
+  while (!(write(keyOf(work.id), work) && write(INDEX, [work.id, ...others.slice(0, MOST - 1)]))) {
     const oldest = others.pop();
     if (oldest === undefined) {
       if (!known.includes(work.id)) remove(keyOf(work.id));
@@ -109,6 +108,7 @@ export function saveWork(work: SavedWork): boolean {
     given.set(oldest, read(keyOf(oldest)));
     remove(keyOf(oldest));
   }
+  for (const id of others.slice(MOST - 1)) remove(keyOf(id));
   return true;
 }
 

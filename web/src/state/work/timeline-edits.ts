@@ -1,6 +1,10 @@
 /** Edits of a document's timeline, as pure functions from one document to the next. */
-import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { catalog, disciplineOf } from "../../scenario/catalog";
+import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { queueOf } from "../../scenario/watch";
 import { sortedTimeline, type TimedEntry } from "./timeline";
+
+const START = "0 s";
 
 export const withChange = (document: ScenarioDocument, entry: TimelineEntry): ScenarioDocument => ({
   ...document,
@@ -18,7 +22,26 @@ export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<Tim
   timeline: (document.timeline ?? []).filter((entry) => !gone.has(entry)),
 });
 
-/** Moves all changes so far to time 0; only the last value of each path is kept. */
+/** The change of a discipline's parameter: where its discipline is chosen, and its name. Null for other changes. */
+function ofDiscipline({ set }: TimelineEntry): { readonly choice: string; readonly name: string } | null {
+  const queue = queueOf(set);
+  const name = set.slice((queue?.length ?? 0) + 1);
+  const choice = `${queue}.discipline`;
+  const isOfAll = set === choice || catalog.queue.params.some((param) => param.name === name);
+  return queue === undefined || isOfAll ? null : { choice, name };
+}
+
+/** Whether the discipline that a change chooses has the parameter of another change of its queue. */
+function isPossible({ set, value }: TimelineEntry, other: TimelineEntry): boolean {
+  const { choice, name = "" } = ofDiscipline(other) ?? {};
+  if (choice !== set) return true;
+  const id = typeof value === "object" && value !== null && "discipline" in value ? value.discipline : value;
+  return disciplineOf(String(id))?.params.some((param) => param.name === name.split(".")[0]) ?? true;
+}
+
+/**
+ * Moves all changes so far to time 0: the last value of each path, without parameters that the last discipline does not have.
+ */
 export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
   const timed = sortedTimeline(document);
   const due = timed.filter(({ at_s }) => at_s <= time_s);
@@ -28,15 +51,34 @@ export function withChangesFromStart(document: ScenarioDocument, time_s: number)
   // A discipline must be set before its parameters.
   const isDiscipline = ({ entry }: TimedEntry) => (entry.set.endsWith(".discipline") ? 0 : 1);
   last.sort((a, b) => isDiscipline(a) - isDiscipline(b));
+  const moved = last.filter(({ entry }) => last.every((choice) => isPossible(choice.entry, entry)));
   const later = timed.filter(({ at_s }) => at_s > time_s).map(({ entry }) => entry);
-  return { ...document, timeline: [...last.map(({ entry }) => ({ ...entry, at: "0 s" })), ...later] };
+  return { ...document, timeline: [...moved.map(({ entry }) => ({ ...entry, at: START })), ...later] };
 }
 
-/** Moves the newest change to time 0, in place of all earlier ones of its path. */
-export function withLastChangeFromStart(document: ScenarioDocument): ScenarioDocument {
+/**
+ * Moves the newest change to where it is in force for as long as possible, in place of all earlier ones of its path: to
+ * time 0, or to the choice of the discipline that has the parameter. Changes that a chosen discipline makes impossible go.
+ */
+export function lastChangeEarliest(document: ScenarioDocument): {
+  readonly document: ScenarioDocument;
+  readonly at: Quantity;
+  readonly gone: number;
+} {
   const timeline = document.timeline ?? [];
   const last = timeline.at(-1);
-  if (!last) return document;
+  if (!last) return { document, at: START, gone: 0 };
   const others = timeline.filter((entry) => entry.set !== last.set);
-  return { ...document, timeline: [{ ...last, at: "0 s" }, ...others] };
+  const chosenAt = ofDiscipline(last)?.choice;
+  const choice = sortedTimeline({ ...document, timeline: others }).findLast(
+    ({ entry }) => entry.set === chosenAt,
+  )?.entry;
+  const at = choice?.at ?? START;
+  const place = choice ? others.indexOf(choice) + 1 : 0;
+  const kept = others.filter((other) => isPossible(last, other));
+  return {
+    document: { ...document, timeline: kept.toSpliced(place, 0, { ...last, at }) },
+    at,
+    gone: others.length - kept.length,
+  };
 }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { appliedUntil, groupChanges, isAfterEnd, sortedTimeline } from "./timeline";
-import { withChange, withChangesFromStart, withLastChangeFromStart, withoutChanges } from "./timeline-edits";
+import { lastChangeEarliest, withChange, withChangesFromStart, withoutChanges } from "./timeline-edits";
 
 const MAX_P = "links.b.queue.max_p";
 const DISCIPLINE = "links.b.queue.discipline";
+const TARGET = "links.b.queue.target";
+const LIMIT = "links.b.queue.limit";
 const scenario = (timeline: TimelineEntry[]) => ({ title: "t", timeline }) as unknown as ScenarioDocument;
 const values = (document: ScenarioDocument) => (document.timeline ?? []).map(({ at, set, value }) => [at, set, value]);
 
@@ -51,16 +53,60 @@ test("changes applied from the start keep the last value of each path, the disci
   ]);
 });
 
+test("parameters that the last discipline does not have are not applied from the start", () => {
+  const document = scenario([
+    { at: "1 s", set: MAX_P, value: 0.2 },
+    { at: "2 s", set: LIMIT, value: "9 packets" },
+    { at: "3 s", set: DISCIPLINE, value: "codel" },
+    { at: "4 s", set: TARGET, value: "9 ms" },
+  ]);
+  expect(values(withChangesFromStart(document, 5))).toEqual([
+    ["0 s", DISCIPLINE, "codel"],
+    ["0 s", LIMIT, "9 packets"],
+    ["0 s", TARGET, "9 ms"],
+  ]);
+});
+
 test("moving the last change to the start replaces earlier ones of its path", () => {
   const document = scenario([
     { at: "3 s", set: DISCIPLINE, value: "red" },
     { at: "4 s", set: MAX_P, value: 0.9 },
     { at: "30 s", set: DISCIPLINE, value: "cbt" },
   ]);
-  expect(values(withLastChangeFromStart(document))).toEqual([
+  expect(values(lastChangeEarliest(document).document)).toEqual([
     ["0 s", DISCIPLINE, "cbt"],
     ["4 s", MAX_P, 0.9],
   ]);
+});
+
+test("a parameter of a discipline that was chosen during the run moves to that choice", () => {
+  const document = scenario([
+    { at: "3 s", set: DISCIPLINE, value: "codel" },
+    { at: "1 s", set: DISCIPLINE, value: "red" },
+    { at: "4 s", set: TARGET, value: "3 ms" },
+    { at: "30 s", set: TARGET, value: "9 ms" },
+  ]);
+  const moved = lastChangeEarliest(document);
+  expect(values(moved.document)).toEqual([
+    ["3 s", DISCIPLINE, "codel"],
+    ["3 s", TARGET, "9 ms"],
+    ["1 s", DISCIPLINE, "red"],
+  ]);
+  expect(moved).toMatchObject({ at: "3 s", gone: 0 });
+});
+
+test("changes that a discipline makes impossible go when it is moved to the start", () => {
+  const document = scenario([
+    { at: "4 s", set: MAX_P, value: 0.9 },
+    { at: "5 s", set: LIMIT, value: "9 packets" },
+    { at: "30 s", set: DISCIPLINE, value: "codel" },
+  ]);
+  const moved = lastChangeEarliest(document);
+  expect(values(moved.document)).toEqual([
+    ["0 s", DISCIPLINE, "codel"],
+    ["5 s", LIMIT, "9 packets"],
+  ]);
+  expect(moved).toMatchObject({ at: "0 s", gone: 1 });
 });
 
 test("changes after the end are detected if both times are valid", () => {

@@ -1,4 +1,5 @@
 // Scripts to begin a lane with: the discipline in place as a script, and those that ship.
+import { ignoreLost } from "../../engine/client";
 import { disciplineOf, scriptDiscipline } from "../../scenario/catalog";
 import { paramOfScript } from "../../scenario/script-params";
 import { type ScriptExample, scriptOf } from "../../scenario/scripts";
@@ -13,7 +14,9 @@ interface Props {
 export default function ScriptLanes({ current = "", onChoose }: Props) {
   const { examples, check } = useChecker();
   const choose = async ({ label, code }: Pick<ScriptExample, "label" | "code">) => {
-    const { params = [] } = await check(code);
+    const checked = await check(code).catch(ignoreLost); // the dialog may be closed meanwhile
+    if (!checked) return;
+    const { params = [] } = checked;
     onChoose({ kind: "code", label: `${label} as a script`, code, declared: params.map(paramOfScript) });
   };
   const own = current === scriptDiscipline ? undefined : (scriptOf(current) ?? examples[0]);

@@ -4,6 +4,7 @@ import type { Point } from "../../geometry/rect";
 import type { DrawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
 import type { Selection } from "../../scenario/edit";
+import { pointOf } from "../../scenario/room";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { DrawnLink } from "./LinkParts";
 import type { DrawnNode } from "./NodeParts";
@@ -15,7 +16,7 @@ export const isSelected = (selection: Selection | null, part: Selection["part"],
 
 /** The place of each node. */
 export const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
-  new Map(placed(document).nodes.map(({ id, x = 0, y = 0 }) => [id, { x, y }]));
+  new Map(placed(document).nodes.map((node) => [node.id, pointOf(node)]));
 
 export function drawnNodes(
   model: DrawingModel,

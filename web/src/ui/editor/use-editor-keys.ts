@@ -1,6 +1,7 @@
 // Keys of the editor: they act on the focused node, link or flow, else on the selection.
 import { useEffect, useEffectEvent } from "react";
 import type { Part, Selection } from "../../scenario/edit";
+import { pointOf } from "../../scenario/room";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { isTyping } from "../shortcuts";
 import type { Actions, Joining } from "./actions";
@@ -107,7 +108,10 @@ function moveBy({ key, shiftKey }: KeyboardEvent, aim: readonly Selection[], { d
   const ids = new Set(aim.map(({ id }) => id));
   const moved = document.nodes
     .filter(({ id }) => ids.has(id))
-    .map(({ id, x = 0, y = 0 }) => [id, { x: x + arrow.x * step, y: y + arrow.y * step }] as const);
+    .map((node) => {
+      const { x, y } = pointOf(node);
+      return [node.id, { x: x + arrow.x * step, y: y + arrow.y * step }] as const;
+    });
   actions.move(new Map(moved), `move ${[...ids].join(" ")}`);
   return true;
 }

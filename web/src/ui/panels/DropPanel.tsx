@@ -2,6 +2,7 @@
 // cursor. From there the decisions can be stepped through.
 import { lazy, useState } from "react";
 import { clock } from "../../charts/format";
+import { noProse } from "../../scenario/prose";
 import type { Direction } from "../../state/run/moves";
 import type { EventRow } from "../../telemetry/events";
 import { scriptReason } from "../../telemetry/scripts";
@@ -9,7 +10,7 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { useCursorTime, useRun, useRunState } from "../run-context";
+import { useCursorTime, usePage, useRun, useRunState } from "../run-context";
 import { Fate } from "./Fate";
 import { useReadout } from "./use-readout";
 
@@ -31,7 +32,9 @@ function latestDecision(telemetry: Telemetry, watched: string, until_s: number):
 
 export function DropPanel() {
   const isStepping = useRunState(({ stepping }) => stepping !== null);
-  if (!isStepping) return <Latest />;
+  // A decision comes with its sentences, so that nothing moves when their texts have loaded.
+  const hasTexts = usePage(({ proseOf }) => proseOf !== noProse);
+  if (!isStepping) return hasTexts && <Latest />;
   return (
     <LazyPart name="The decision" isNeeded>
       <SteppedDecision />

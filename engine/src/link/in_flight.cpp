@@ -1,0 +1,34 @@
+// What happens seldom to packets in flight.
+#include "link/in_flight.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace aqm {
+namespace {
+
+constexpr std::size_t kFirstChunk = 64, kLargestChunk = 8192;
+
+}  // namespace
+
+// Doubles the pool while it is small.
+void InFlightPool::grow() {
+  const std::size_t count = std::clamp(size_, kFirstChunk, kLargestChunk);
+  auto places = std::make_unique<InFlight[]>(count);
+  for (std::size_t i = count; i > 0; --i) give_back(&places[i - 1]);
+  chunks_.push_back(std::move(places));
+  size_ += count;
+}
+
+void InFlightList::insert(InFlightPool& pool, Time arrival, PacketId packet) {
+  InFlight* before = last_;
+  while (before && before->arrival > arrival) before = before->before;
+  InFlight* const next = before ? before->next : first_;
+  InFlight* const place = pool.take();
+  *place = {arrival, packet, before, next};
+  (before ? before->next : first_) = place;
+  (next ? next->before : last_) = place;
+  ++size_;
+}
+
+}  // namespace aqm

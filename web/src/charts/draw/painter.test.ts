@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { testFrame, testSchema } from "../../../tests/telemetry";
+import { createTelemetry } from "../../telemetry/telemetry";
+import type { Theme } from "../theme";
+import { Painter, type Scene } from "./painter";
+import type { StackLayout } from "./stack-layout";
+import type { Stretch } from "./stretch";
+import type { TimeChart } from "./time-chart";
+
+const BACKLOG = "queue/bottleneck/backlog_packets";
+const LAYOUT = { plotLeft: 0, plotWidth: 500, width: 500, height: 100 } as StackLayout;
+const VIEW = { start_s: 0, span_s: 30, following: true, isOwn: false };
+
+/** A canvas that takes everything. */
+function anyCanvas(): HTMLCanvasElement {
+  const context = new Proxy({}, { get: () => () => {}, set: () => true });
+  return { getContext: () => context, style: {}, width: 500, height: 100 } as unknown as HTMLCanvasElement;
+}
+
+test("what comes ahead of the clock is drawn when the clock is there", () => {
+  const telemetry = createTelemetry(testSchema([BACKLOG]));
+  const frame = (from: number, to: number) =>
+    testFrame(Array.from({ length: to - from }, (_, row) => [(from + row + 1) / 100, 5]));
+  const drawn: (readonly [from_s: number, to_s: number])[] = [];
+  const chart = {
+    box: {},
+    draw: (_: unknown, { bins }: Stretch) =>
+      drawn.push([bins.first * bins.width_s, (bins.first + bins.count) * bins.width_s]),
+  };
+  const painter = new Painter(anyCanvas());
+  const paint = (now_s: number) =>
+    painter.paint({
+      ...{ telemetry, others: [], charts: [chart as unknown as TimeChart], rugOf: () => null },
+      ...{ view: VIEW, layout: LAYOUT, theme: {} as Theme, now_s },
+    } satisfies Scene);
+  telemetry.append(frame(0, 900)); // at full speed the first frame is seconds long
+  paint(0);
+  paint(9);
+  telemetry.append(frame(900, 3000));
+  paint(20);
+  paint(30);
+  expect(drawn.length).toBe(4);
+  for (const [index, [from_s]] of drawn.entries()) expect(from_s).toBeLessThanOrEqual(drawn[index - 1]?.[1] ?? 0);
+  expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
+});

@@ -49,6 +49,25 @@ test.each<[string, () => Promise<unknown>, number]>([
   }
 });
 
+test("a step comes after a change whose code is still being loaded", async () => {
+  rig = setUp();
+  await rig.run.open(scenario);
+  rig.run.pause();
+  const first = rig.fake.opened[0]!;
+  const asked: string[] = [];
+  const { set, advance } = first;
+  vi.spyOn(first, "set").mockImplementation((...what) => {
+    asked.push("change");
+    return set(...what);
+  });
+  vi.spyOn(first, "advance").mockImplementation((...what) => {
+    asked.push("step");
+    return advance(...what);
+  });
+  await Promise.all([rig.run.change("links.b.queue.min_th", 3), rig.run.step(0.01)]);
+  expect(asked[0]).toBe("change");
+});
+
 test("an edit keeps a change that is answered after it was made", async () => {
   rig.run.pause();
   const { answers } = await holdChanges();

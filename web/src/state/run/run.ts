@@ -272,7 +272,7 @@ export function createRun(options: RunOptions): Run {
 
   /** Reopens the running document, by default at its start and playing unless it is paused. */
   const reopenNow = async (at_s: number, paused: boolean) => {
-    await loop.answers();
+    await changesMade();
     await presenting.settled();
     const { document, draft } = work.getState();
     const now = currentWork(work.getState());
@@ -288,10 +288,20 @@ export function createRun(options: RunOptions): Run {
 
   const changes = createLazyChanges({ stores, clock, loop, edits, vary, known_s: recordings.known_s });
 
+  /** Resolves when the changes made so far have been sent and answered; null if there are none to wait for. */
+  const changesMade = () => {
+    const waits = async () => {
+      await needed;
+      await changes.sending();
+      await loop.answers();
+    };
+    const needed = beforeEdit() ?? changes.sending();
+    return needed ? waits() : loop.answers();
+  };
   /** Edits build on what has been saved and on the answers to changes; if there is nothing to wait for, at once. */
   const whenReady = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
-    const waits = [beforeEdit(), loop.answers()].filter((wait) => wait !== null);
-    if (waits.length > 0) await Promise.all(waits);
+    const made = changesMade();
+    if (made) await made;
     return act();
   };
 
@@ -351,6 +361,7 @@ export function createRun(options: RunOptions): Run {
     async step(seconds = STEP_S, stop_at) {
       pause();
       const before = plays;
+      await changesMade();
       await settled();
       if (plays !== before) return;
       pause();

@@ -4,6 +4,8 @@ import type { Changes, ChangesOptions } from "./changes";
 export interface LazyChanges extends Changes {
   /** Null if the code cannot be loaded; the next call tries again. */
   load(): Promise<Changes | null>;
+  /** Resolves when the changes that wait for the code have been sent; null if none waits. */
+  sending(): Promise<unknown> | null;
 }
 
 const FAILED = "The page could not load what a change needs. Check the connection, then try again or reload the page.";
@@ -11,11 +13,17 @@ const FAILED = "The page could not load what a change needs. Check the connectio
 export function createLazyChanges(options: ChangesOptions): LazyChanges {
   const { run, page } = options.stores;
   let loaded: Promise<Changes | null> | undefined;
+  let isLoaded = false;
+  let sending: Promise<unknown> | null = null;
   const load = () => {
     loaded ??= import("./changes").then(
-      ({ createChanges }) => createChanges(options),
+      ({ createChanges }) => {
+        isLoaded = true;
+        return createChanges(options);
+      },
       () => {
         loaded = undefined;
+        sending = null;
         return null;
       },
     );
@@ -24,7 +32,9 @@ export function createLazyChanges(options: ChangesOptions): LazyChanges {
   const fail = () => page.setState({ announcement: FAILED });
   return {
     load,
+    sending: () => (isLoaded ? null : sending),
     async change(path, value) {
+      sending = load();
       const changes = await load();
       if (changes) return changes.change(path, value);
       fail();

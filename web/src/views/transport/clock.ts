@@ -24,16 +24,18 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
   const small = element("small", { hidden: true }, fine);
   const node = element("span", { className: "clock", role: "timer", ariaLabel: "Simulated time" }, text, small);
   let shown_ms = 0;
-  const show = ({ time_s, telemetry }: RunView) => {
-    const now_ms = performance.now();
-    const state = run.stores.run.getState();
-    if (state.play === "playing" && !isDue(now_ms, shown_ms, CLOCK_MS)) return;
-    shown_ms = now_ms;
-    const digits = clockDigits(time_s, telemetry.schema.sample_interval_s, resolutionOf(state));
+  const write = (time_s: number, sample_interval_s: number) => {
+    shown_ms = performance.now();
+    const digits = clockDigits(time_s, sample_interval_s, resolutionOf(run.stores.run.getState()));
     small.hidden = digits.fine === "";
     const [coarse, rest] = small.hidden ? [digits.coarse + UNIT, ""] : [digits.coarse, digits.fine + UNIT];
     if (text.data !== coarse) text.data = coarse;
     if (fine.data !== rest) fine.data = rest;
+  };
+  const show = ({ time_s, telemetry }: RunView) => {
+    const { play } = run.stores.run.getState();
+    if (play !== "playing" || isDue(performance.now(), shown_ms, CLOCK_MS))
+      write(time_s, telemetry.schema.sample_interval_s);
   };
   const showNow = () => {
     if (run.view) show(run.view);
@@ -46,6 +48,8 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
     (schema) => {
       const last = schema ? clock(schema.duration_s, schema.sample_interval_s) : "";
       node.style.setProperty("--letters", String(last.length));
+      // With the rest of what a new run shows; its first frame comes later.
+      if (schema) write(run.stores.run.getState().clock_s, schema.sample_interval_s);
     },
   );
   onState(run, life, ({ run: { play } }) => play, showNow);

@@ -27,8 +27,7 @@ function scenario(name: string): ScenarioDocument {
 
 type Page = ReturnType<typeof createPage>;
 
-async function opened(document: ScenarioDocument): Promise<Page> {
-  const page = createPage(module);
+async function opened(document: ScenarioDocument, page = createPage(module)): Promise<Page> {
   expect(await page.run.open(document)).toEqual({ kind: "opened" });
   page.run.setSpeed(1);
   lanesOfRun(page.run);
@@ -212,6 +211,28 @@ describe("lanes", () => {
     await take(page, () => page.run.undo());
     await take(page, () => page.run.undo());
     expect(documents().map(({ seed }) => seed)).toEqual([1, 1]);
+    await expectSame(page);
+  });
+
+  it("are chosen also while a change of all of them is on its way", async () => {
+    const distant = createPage(module, () => createEngine(module), true);
+    const page = await opened(scenario("000-f11-dcbt"), distant);
+    await take(page, () => compareWith(page.run, { kind: "discipline", id: "red", label: "RED" }));
+    linkLanes(page.run, true);
+    await take(page, () => page.run.change("links.bottleneck.rate", "24 Mbps")); // loads the code for changes
+    const [first = { id: "" }] = laneList(page.work(), page.work().document);
+    const before = page.work().lanes?.chosen;
+    let isChosen = false;
+    page.run.pause();
+    await page.pass(9); // nothing is in flight
+    await take(page, async () => {
+      const changed = page.run.change("links.bottleneck.rate", "20 Mbps");
+      await page.settle(); // sent, but not answered
+      isChosen = await lanesOfRun(page.run).choose(first.id);
+      expect(await changed).toBe(true);
+    });
+    expect([isChosen, page.work().lanes?.chosen]).toEqual([true, first.id]);
+    expect(before).not.toBe(first.id);
     await expectSame(page);
   });
 

@@ -86,11 +86,17 @@ export class LaneRuns {
         taken = this.mayTake(id, companion) ? companion.release() : null;
         return taken && loadedOf(taken);
       };
-      return await run.exchange(next, (left) => taken && this.swap(id, companion, taken, left));
+      const isShown = await run.exchange(next, (left) => taken && this.swap(id, companion, taken, left));
+      return isShown || (this.isOnItsWay(id, companion) && (await this.chooseNow(id)));
     } catch (error) {
       ignoreLost(error);
       return false;
     }
+  }
+
+  /** A change of all lanes was answered while the exchange waited, so that the lane has been opened anew. */
+  private isOnItsWay(id: string, companion: Companion): boolean {
+    return this.companions.get(id) === companion && !companion.isThere && mayLeave(this.run.stores.work.getState());
   }
 
   private mayTake(id: string, companion: Companion): boolean {

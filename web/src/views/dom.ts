@@ -16,13 +16,6 @@ export function button(textContent: string, act: () => void, className = "button
   return made;
 }
 
-/** Writes a text that changes often: in the same text node, and only if it is another one. */
-export function setText(node: Node, text: string): void {
-  const { firstChild } = node;
-  if (!(firstChild instanceof Text)) node.textContent = text;
-  else if (firstChild.data !== text) firstChild.data = text;
-}
-
 /** Removes a view. */
 export type Unmount = () => void;
 

@@ -7,6 +7,7 @@ import type { ChartSpec, KeyEntry, LineSpec } from "../spec/chart-spec";
 import { cssColour, textColour } from "../theme";
 import type { Beside, Look } from "./beside";
 import { BARS_PATH, DENSEST, isFilled, shapePath } from "./event-rug";
+import { setText } from "./set-text";
 import type { ChartBox, StackLayout } from "./stack-layout";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -303,8 +304,8 @@ export class ChartHead {
       const shown = `${text}${span}${lanes.map(({ name, look, text }) => ` ${look.letter}${name}${text}`)}`;
       if (shown === part.shown) continue;
       part.shown = shown;
-      part.value.textContent = text;
-      if (part.extremes) part.extremes.textContent = span;
+      setText(part.value, text);
+      if (part.extremes) setText(part.extremes, span);
       part.lanes.replaceChildren(...lanes.map((lane) => laneNode(lane, part.line.trafficClass !== undefined)));
       part.node.hidden = text === "";
     }

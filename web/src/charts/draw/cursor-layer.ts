@@ -2,6 +2,7 @@
 import { type Selection, select } from "d3-selection";
 import { classShapePath } from "../class-style";
 import { cssColour } from "../theme";
+import { setText } from "./set-text";
 import { type StackLayout, verticalPath } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
@@ -21,6 +22,7 @@ export const overlaps = (one: Covered | null, [from, to]: Covered): boolean =>
 /** A label on the time axis that stays inside [0, width]. */
 export class Chip {
   private readonly group: Group;
+  private readonly text: SVGTextElement;
   private state = "";
 
   constructor(parent: SVGElement, name: string) {
@@ -29,7 +31,8 @@ export class Chip {
       .attr("class", `charts-chip ${name}`)
       .attr("display", "none") as unknown as Group;
     this.group.append("rect").attr("rx", 4);
-    this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
+    const text = this.group.append("text").attr("text-anchor", "middle").attr("dy", "0.34em");
+    this.text = text.node() as SVGTextElement;
   }
 
   /** Returns the part of the axis that it covers; avoids `taken`. */
@@ -58,7 +61,7 @@ export class Chip {
       .attr("y", (-CHIP_HEIGHT / 2) * scale)
       .attr("x", -half)
       .attr("width", 2 * half);
-    this.group.select("text").text(text);
+    setText(this.text, text);
     return covered;
   }
 

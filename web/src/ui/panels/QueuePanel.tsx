@@ -1,12 +1,11 @@
 // The queue's contents: one symbol per packet, by class. The engine reports how many packets of each class wait, not
 // their order.
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isDue } from "../../charts";
+import { isDue, setText } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
-import { setText } from "../../views/dom";
 import { ClassGlyph } from "../ClassGlyph";
 import { useCursorTime, useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";

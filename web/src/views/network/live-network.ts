@@ -1,7 +1,7 @@
 // Updates the network drawing from the telemetry: line widths, queue fill, utilisation of the watched links. Without
 // React.
 
-import { isDue } from "../../charts";
+import { isDue, setText } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
 import { beside, type Curve, pathOf } from "../../geometry/curve";
 import { measuredLinkText } from "../../network/parts";
@@ -11,7 +11,6 @@ import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
-import { setText } from "../dom";
 
 /** Line width of a fully used link. */
 export const PIPE = 16;

@@ -1,4 +1,5 @@
 /** Seed, fingerprint, and the comparison with the fingerprint in the link. */
+import { setText } from "../../charts";
 import { clock } from "../../charts/format";
 import type { Run } from "../../state/run/run";
 import type { Expected } from "../../state/run/run-state";
@@ -16,7 +17,7 @@ export function fingerprintText(run: Run, life: AbortSignal): HTMLElement {
     ({ run: { fingerprint } }) => fingerprint,
     (fingerprint) => {
       shown.dataset.fingerprint = fingerprint;
-      shown.textContent = grouped(fingerprint) || "–";
+      setText(shown, grouped(fingerprint) || "–");
     },
   );
   const title =

@@ -56,6 +56,37 @@ test("a frame without an origin, on a host that sends no headers, shows poster a
   expect(await body.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe("rgb(251, 251, 249)");
 });
 
+test("after a run at full speed its hidden table has the values of the end, as in the page", async ({
+  playground,
+  baseURL,
+}) => {
+  const { page } = playground;
+  const tables = page.getByRole("table", { name: /^Values at/ });
+  const read = async (address: string) => {
+    await page.goto(address);
+    await playground.ended();
+    // In an embed charts stand in columns, each with a table.
+    const captions = new Set(await tables.locator("caption").allTextContents());
+    expect([...captions]).toEqual(["Values at 60.00\u2009s"]);
+    return tables.locator("tr").allTextContents();
+  };
+  const values = await read(`${baseURL}embed.html#p=red-1993-two-flows&speed=max`);
+  expect(values.length).toBeGreaterThan(3);
+  expect(await read("./#p=red-1993-two-flows&speed=max")).toEqual(values);
+});
+
+test("says whether its run is that of the link", async ({ playground: { page, clock, fingerprint }, baseURL }) => {
+  await page.goto("./#p=red-1993-two-flows&t=2&run=0");
+  await expect(clock).toHaveText(/^2\.00/);
+  const expected = await fingerprint();
+  const open = (given: string) => page.goto(`${baseURL}embed.html#p=red-1993-two-flows&speed=max&expect=${given}@2`);
+  await open(expected);
+  await expect(page.locator("[data-outcome=reproduced]")).toContainText("reproduced");
+  await open(expected.replace(/.$/, (digit) => (digit === "0" ? "1" : "0")));
+  await page.getByRole("button", { name: "differs" }).click();
+  await expect(page.getByText("In the link, at 2.00 s")).toBeVisible();
+});
+
 test("another link in the same frame is opened", async ({ playground: { page }, baseURL }) => {
   await page.goto(await host(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&run=0`)));
   const { frame } = embedIn(page);

@@ -87,6 +87,21 @@ test("a variation of a built-in experiment has a short link that says what diffe
   );
 });
 
+test("where a whole link is too long for a QR code, the code's link leaves out the description", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  // Signs of three bytes each in an order that does not compress.
+  const sign = (_: unknown, n: number) => String.fromCharCode(0x4e00 + ((n * n * 7919 + n * 4721) % 16_381));
+  const description = Array.from({ length: 1800 }, sign).join("");
+  await page.goto(await linkTo({ ...shared, description }, { run: false }));
+  await expect(title(playground, "A shared one")).toBeVisible();
+  await openDialog(playground);
+  await page.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expect(page.getByText("To fit, its link leaves out the description.")).toBeVisible();
+});
+
 test("a link opened while the page is open loses nothing", async ({ playground }) => {
   const { page } = playground;
   await playground.open();

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { testSchema } from "../../../tests/telemetry";
 import { costOf, noteFrame } from "./cost";
+import { compareWith } from "./lane-edits";
+import { lanesOfRun } from "./lanes";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(() => {
@@ -38,6 +40,19 @@ describe("a heavy run", () => {
     rig.run.play();
     await open(2e9, "another");
     expect(rig.state().play).toBe("paused");
+  });
+
+  test("is also made of lanes of which none is heavy alone", async () => {
+    rig.fake.cost_events = 8e6;
+    await rig.run.open({ ...scenario, nodes: [], links: [], flows: [] }, { workId: "lanes" });
+    expect(rig.state().play).toBe("playing");
+    lanesOfRun(rig.run);
+    const added = compareWith(rig.run, { kind: "same" });
+    await rig.pass(20);
+    await added;
+    expect(rig.work().lanes?.all).toHaveLength(2);
+    expect(rig.state().play).toBe("paused");
+    expect(rig.state().heavy?.events).toBeCloseTo(16e6, -2);
   });
 
   test("is none if it is short, or long and slow", async () => {

@@ -28,9 +28,11 @@ async function kept(page: Page) {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
-async function visit({ page }: Playground, host: ChangingHost) {
+/** The run is slow, so that it has not ended when everything is kept. */
+async function visit({ page, speed }: Playground, host: ChangingHost) {
   await page.goto(host.address);
   await runs(page);
+  await speed("0.3×");
   await kept(page);
 }
 

@@ -5,24 +5,27 @@ import { loadEngine } from "../../../web/src/engine/wasm";
 import type { ParamInfo } from "../../../web/src/scenario/catalog";
 import { catalog } from "../../../web/src/scenario/catalog";
 import { withDiscipline } from "../../../web/src/scenario/edit-kinds";
-import type { QueueEntry } from "../../../web/src/scenario/scenario";
+import type { QueueEntry, ScenarioDocument, TimelineEntry } from "../../../web/src/scenario/scenario";
+import { withChangesFromStart } from "../../../web/src/state/work/timeline-edits";
 import { scriptedWasmFile } from "../../tools/build/build.mjs";
 
 const engine = await loadEngine(readFileSync(scriptedWasmFile));
 
-const openWith = (queue: QueueEntry) =>
-  engine.open(
-    JSON.stringify({
-      format: "aqm-scenario",
-      version: 1,
-      title: "heirs",
-      duration: "1 s",
-      nodes: ["a", "b"].map((id) => ({ id, kind: "host" })),
-      links: [{ id: "l", from: "a", to: "b", rate: "1 Mbps", delay: "1 ms", queue }],
-      flows: [{ id: "f", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
-      measure: { watch: ["l"] },
-    }),
-  );
+function documentWith(queue: QueueEntry, timeline: TimelineEntry[] = []): ScenarioDocument {
+  return {
+    format: "aqm-scenario",
+    version: 1,
+    title: "heirs",
+    duration: "1 s",
+    nodes: ["a", "b"].map((id) => ({ id, kind: "host" })),
+    links: [{ id: "l", from: "a", to: "b", rate: "1 Mbps", delay: "1 ms", queue }],
+    flows: [{ id: "f", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+    measure: { watch: ["l"] },
+    timeline,
+  } as ScenarioDocument;
+}
+
+const openWith = (queue: QueueEntry) => engine.open(JSON.stringify(documentWith(queue)));
 
 /** Another value that the parameter may have; all numbers become smaller, so that thresholds stay in order. */
 function otherValue({ kind, min = 0, choices = [] }: ParamInfo, value: unknown): unknown {
@@ -56,5 +59,38 @@ test.each(ids)("%s leaves the same to every other", (from) => {
     );
     if ("queues" in answer) expect(answer.queues, to).toEqual(edited.queues());
     for (const session of [run, edited]) session.close();
+  }
+});
+
+/** Values of a discipline's parameters, each alone, at the ends of their ranges and between. */
+function singleValues(discipline: string): [path: string, value: unknown][] {
+  const session = openWith({ discipline });
+  const { params = {} } = session.queues().l ?? {};
+  session.close();
+  const rows = catalog.disciplines.find(({ id }) => id === discipline)?.params ?? [];
+  return rows.flatMap((row) => {
+    const values = [otherValue(row, params[row.name]), row.min, row.max, ...(row.choices ?? [])];
+    return values
+      .filter((value) => value !== undefined)
+      .map((value): [string, unknown] => [`links.l.queue.${row.name}`, value]);
+  });
+}
+
+test.each(ids)("what was changed of %s before another was chosen can be applied from the start", (from) => {
+  for (const [path, wished] of singleValues(from)) {
+    for (const to of ids) {
+      const run = openWith({ discipline: from });
+      const answers = [run.set(path, wished), run.set("links.l.queue.discipline", to)];
+      run.close();
+      const timeline = answers.flatMap((answer) => {
+        if (!("queues" in answer)) return [];
+        const { at, set, value } = answer.change;
+        return [{ at, set, value }];
+      });
+      if (timeline.length < 2) continue;
+      const edited = engine.open(JSON.stringify(withChangesFromStart(documentWith({ discipline: from }, timeline), 1)));
+      expect(edited.problems(), `${path} = ${wished}, ${to}`).toEqual([]);
+      edited.close();
+    }
   }
 });

@@ -25,6 +25,7 @@ class FakeWorker implements WorkerLike {
 const schema = { columns: [], queues: {} };
 let workers: FakeWorker[] = [];
 const stopped = vi.fn();
+const replaced = vi.fn();
 
 function setUp() {
   const client = createEngineClient({
@@ -40,6 +41,7 @@ function setUp() {
       return worker;
     },
     onStopped: stopped,
+    onReplaced: replaced,
   });
   const open = async (document = "{}") => {
     const opened = client.open(document);
@@ -54,6 +56,7 @@ function setUp() {
 beforeEach(() => {
   workers = [];
   stopped.mockClear();
+  replaced.mockClear();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -235,8 +238,22 @@ test("what is opened when the engine stops while runs are repeated is asked of a
   worker().answer({ kind: "failed", message: "trap" });
   await settle();
   expect(workers).toHaveLength(3);
+  expect(worker().received.map(({ request }) => request.kind)).toEqual(["open"]);
   worker().answer({ kind: "opened", schema });
   expect(await opened[0]).toMatchObject({ kind: "opened" });
+  expect(stopped).toHaveBeenCalledOnce();
+  expect(replaced).not.toHaveBeenCalled();
+});
+
+test("a client that is disposed of while runs are repeated says nothing more", async () => {
+  const { client, open, worker } = setUp();
+  await open();
+  worker().answer({ kind: "failed", message: "trap" });
+  client.dispose();
+  await settle();
+  expect(workers).toHaveLength(2);
+  expect(stopped).not.toHaveBeenCalled();
+  expect(replaced).not.toHaveBeenCalled();
 });
 
 test("an engine that does not answer is replaced at the deadline, unless its worker says that it gets on", async () => {

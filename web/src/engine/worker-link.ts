@@ -93,6 +93,8 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const calls = new Map<number, Call>();
   const records = new Map<number, RunRecord>();
   let worker: WorkerLike | undefined;
+  /** How many workers were given up. */
+  let discarded = 0;
   let isReplacing = false;
   /** Whether a run has got on since the worker was replaced. */
   let hasGotOn = true;
@@ -130,6 +132,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const discardWorker = () => {
     worker?.terminate();
     worker = undefined;
+    ++discarded;
     owed.clear();
     running.clear();
     place = undefined;
@@ -169,7 +172,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     for (const [run, record] of records) {
       const request = record.request(options.engineUrls);
       const answer = await begin({ run, request, limit_ms: openDeadline_ms }, send).catch((error: unknown) => {
-        if (records.has(run)) throw error;
+        if (!(error instanceof Superseded)) throw error;
       });
       if (answer && records.has(run) && !record.isEqual(answer)) return false;
     }
@@ -180,16 +183,17 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     isReplacing = true;
     hasGotOn = records.size === 0;
     const began_ms = performance.now();
+    const mine = discarded;
     try {
-      if (!(await resumeRuns())) return stop(`${message} The run could not be repeated.`);
-      isReplacing = false;
-      for (const [id, call] of calls) if (call.asked < 2) send(id, call);
-      options.onReplaced?.(message, performance.now() - began_ms);
+      const isSame = await resumeRuns();
+      if (mine !== discarded) return; // nobody needs the runs any more
+      if (!isSame) return stop(`${message} The run could not be repeated.`);
     } catch (error) {
-      ignoreLost(error);
-    } finally {
-      isReplacing = false;
+      return ignoreLost(error); // it has stopped for good
     }
+    isReplacing = false;
+    for (const [id, call] of calls) if (call.asked < 2) send(id, call);
+    options.onReplaced?.(message, performance.now() - began_ms);
   };
 
   const fail = (message: string) => {
@@ -246,6 +250,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     dispose() {
       discardWorker();
       records.clear();
+      isReplacing = false;
       rejectCalls(new Superseded());
     },
   };

@@ -2,7 +2,7 @@
 
 import type { Unit } from "./catalog";
 import { disciplineOf, type KindInfo, type ParamInfo } from "./catalog";
-import { toNumberValue } from "./param-value";
+import { isOutOfRange } from "./param-value";
 import type { FlowEntry, QueueEntry } from "./scenario";
 import { transportOf, wholeApplicationOf, wholeVariantOf } from "./whole-catalog";
 
@@ -13,19 +13,11 @@ type Kind = Pick<KindInfo, "params"> | undefined;
 /** Units without dimension are interchangeable. */
 const dimension = (unit: Unit): Unit => (unit === "probability" || unit === "ratio" ? "none" : unit);
 
-/** Whether a number may be the parameter's value; what is no number is left to the engine. */
-function isInRange(param: ParamInfo, value: unknown): boolean {
-  const number = toNumberValue(param, value)?.number;
-  if (number === undefined) return true;
-  const { min = -Infinity, max = Infinity, above_min } = param;
-  return number <= max && (above_min ? number > min : number >= min);
-}
-
 /** Whether a parameter inherits the value of the same name, as in the engine (`heir`; heirs.test.ts compares them). */
 function isHeir(param: ParamInfo, value: unknown, before: Kind): boolean {
   const same = before?.params.find(({ name }) => name === param.name);
   if (!same) return true;
-  return same.kind === param.kind && dimension(same.unit) === dimension(param.unit) && isInRange(param, value);
+  return same.kind === param.kind && dimension(same.unit) === dimension(param.unit) && !isOutOfRange(param, value);
 }
 
 /** The parameters that one kind passes on to another. */

@@ -21,6 +21,29 @@ export function toNumberValue(param: ParamInfo, value: unknown): NumberValue | u
   return number === undefined ? undefined : { number, unit: param.unit };
 }
 
+/** Whether a number may be the parameter's value. */
+function isInRange({ min = -Infinity, max = Infinity, above_min }: ParamInfo, number: number): boolean {
+  return number <= max && (above_min ? number > min : number >= min);
+}
+
+/** Whether a value is a number that the parameter cannot have; what is no number is left to the engine. */
+export function isOutOfRange(param: ParamInfo, value: unknown): boolean {
+  const number = toNumberValue(param, value)?.number;
+  return number !== undefined && !isInRange(param, number);
+}
+
+const NUMBERS: readonly ParamInfo["kind"][] = ["number", "integer", "limit", "jitter"];
+
+/** Whether a value has the parameter's kind, dimension and range. */
+export function isValueOf(param: ParamInfo, value: unknown): boolean {
+  const { kind, choices = [] } = param;
+  if (kind === "boolean") return typeof value === "boolean";
+  if (kind === "choice") return choices.some((choice) => choice === value);
+  if (!NUMBERS.includes(kind)) return true;
+  const number = toNumberValue(param, value)?.number;
+  return number !== undefined && isInRange(param, number) && (kind !== "integer" || Number.isInteger(number));
+}
+
 /** Parses typed text, or returns undefined; a bare number is in the unit currently shown, if any. */
 export function readTyped(param: ParamInfo, text: string, shown?: NumberValue): NumberValue | undefined {
   const unit = shown?.unit ?? param.unit;

@@ -1,5 +1,6 @@
 /** Edits of a document's timeline, as pure functions from one document to the next. */
 import { catalog, disciplineOf } from "../../scenario/catalog";
+import { isValueOf } from "../../scenario/param-value";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { queueOf } from "../../scenario/watch";
 import { sortedTimeline, type TimedEntry } from "./timeline";
@@ -31,16 +32,20 @@ function ofDiscipline({ set }: TimelineEntry): { readonly choice: string; readon
   return queue === undefined || isOfAll ? null : { choice, name };
 }
 
-/** Whether the discipline that a change chooses has the parameter of another change of its queue. */
+/** Whether the discipline that a change chooses takes another change of its queue: it has the parameter, with that range. */
 function isPossible({ set, value }: TimelineEntry, other: TimelineEntry): boolean {
   const { choice, name = "" } = ofDiscipline(other) ?? {};
   if (choice !== set) return true;
   const id = typeof value === "object" && value !== null && "discipline" in value ? value.discipline : value;
-  return disciplineOf(String(id))?.params.some((param) => param.name === name.split(".")[0]) ?? true;
+  const { params } = disciplineOf(String(id)) ?? {};
+  if (!params) return true;
+  const [first = "", field] = name.split(".");
+  const param = params.find((each) => each.name === first);
+  return param !== undefined && (field !== undefined || isValueOf(param, other.value));
 }
 
 /**
- * Moves all changes so far to time 0: the last value of each path, without parameters that the last discipline does not have.
+ * Moves all changes so far to time 0: the last value of each path, without what the last discipline does not take.
  */
 export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
   const timed = sortedTimeline(document);

@@ -2,6 +2,7 @@ import "./tokens.css";
 import "./base.css";
 import { createPageClient } from "./engine/page-client";
 import { loadProse } from "./scenario/prose";
+import { askOnLeaving } from "./state/leaving";
 import { createPageStore } from "./state/page/page-state";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
@@ -16,19 +17,27 @@ const page = createPageStore();
 const work = createWorkStore();
 let keeping: Promise<void> | undefined;
 let isKeeping = false;
-/** Loads what saves edits: after the first picture, but not after the first edit, behind which the page may be left. */
+const askOnce = askOnLeaving();
+/** Loads what saves edits: after the first picture, or with the first edit. */
 function keepEdits(): Promise<void> {
   keeping ??= import("./state/work/autosave")
-    .then(({ startAutosave }) => startAutosave(work))
-    .catch(() => work.setState({ isKept: false }))
-    .finally(() => {
+    .then(({ startAutosave }) => {
+      startAutosave(work);
       isKeeping = true;
-    });
+      askOnce(false);
+    })
+    .catch(() => work.setState({ isKept: false }));
   return keeping;
 }
 
-const beforeEdit = () => (isKeeping ? null : keepEdits());
-const run = createRun({ connect: createPageClient, work, page, clock: pageClock, beforeEdit, firstPicture });
+/** An edit before that would be lost with the page. */
+function onEdit() {
+  if (isKeeping) return;
+  askOnce(true);
+  void keepEdits();
+}
+
+const run = createRun({ connect: createPageClient, work, page, clock: pageClock, onEdit, firstPicture });
 
 watchMissingParts(page);
 page.setState({ theme: storedTheme() });

@@ -125,7 +125,7 @@ function fakeClient() {
   return fake;
 }
 
-export function setUp(options: Pick<RunOptions, "beforeEdit"> = {}) {
+export function setUp(options: Pick<RunOptions, "onEdit"> = {}) {
   const fake = fakeClient();
   let now_ms = 0;
   let frames: ((now_ms: number) => void)[] = [];

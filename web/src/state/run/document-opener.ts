@@ -39,7 +39,7 @@ export type Outcome =
   | { readonly kind: "rejected"; readonly problems: readonly Problem[] }
   | { readonly kind: "superseded" };
 
-const NO_MEMORY = [{ path: "", message: "There is not enough memory for this run." }];
+const NO_MEMORY = "There is not enough memory for this run.";
 
 export interface DocumentOpener {
   readonly isOpening: boolean;
@@ -101,9 +101,8 @@ function begunState(state: RunState, { schema }: EngineRun, request: OpenRequest
 
 export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
   let pending = 0;
-  /** Openings of other work than what is shown. */
-  let pendingOthers = 0;
-  let newest = 0;
+  /** The newest opening of the work that is shown, and of other work, which may be rejected. */
+  const newest = { again: 0, other: 0 };
   /** The run that gave way last: it is still shown until another one has been opened. */
   let closed: EngineRun | null = null;
 
@@ -112,10 +111,11 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { schema } = run;
     const { time_s, fingerprint } = view;
     const { work, viewOptions, at_s } = request;
-    const { workId } = stores.work.getState();
+    const { workId, draft } = stores.work.getState();
     const isAnother = workId !== work.workId;
+    const isKept = !isAnother && draft?.document !== work.document;
     const begun = begunState(stores.run.getState(), run, request, time_s);
-    stores.work.setState({ ...work, draft: null, isStandIn: false });
+    stores.work.setState({ ...work, draft: isKept ? draft : null, isStandIn: false });
     stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
     stores.run.setState({ ...begun, play, fingerprint, ...(isAnother && { stepping: null }) });
     const isAsked = askIfHeavy(stores.run, work.workId, [schema]);
@@ -123,31 +123,44 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     loop.begin(run, view, isAsked ? time_s : at_s);
   };
 
+  /** Begins to open what is superseded by the next of its kind; what was shown is, by what is shown then. */
+  const begins = ({ work: { workId } }: OpenRequest): (() => boolean) => {
+    const isShown = () => workId === stores.work.getState().workId;
+    const kind = isShown() ? "again" : "other";
+    const mine = ++newest[kind];
+    return () => mine === newest[kind] && (kind === "other" || isShown());
+  };
+
   /** It comes back if the other one cannot be opened in its place either. */
   const showAgain = async (at_s: number, isPaused: boolean) => {
     const work = currentWork(stores.work.getState());
-    if (work) await load({ work, at_s, isPaused });
+    const { document } = stores.work.getState();
+    if (!work || !document) return;
+    const { kind } = await load({ work: { ...work, document }, at_s, isPaused }, false);
+    if (kind === "rejected") stores.run.setState({ play: "stopped", stoppedBecause: NO_MEMORY });
   };
 
-  const load = async (request: OpenRequest): Promise<Outcome> => {
-    const mine = ++newest;
+  const load = async (request: OpenRequest, mayGoBack = true): Promise<Outcome> => {
+    const isNewest = begins(request);
     const { document } = request.work;
     const { play: before } = stores.run.getState();
     const { expectation = stores.run.getState().expectation } = request;
     const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(expectation)));
     const { time_s: shown_s = 0 } = loop.view ?? {};
     const beside = await client.open(serialize(document), past.fork);
+    // What is answered is recorded before the run that was asked is closed.
+    await loop.answers();
     const isCrowded = beside.kind === "rejected" && beside.isCrowded === true;
-    const givesWay = isCrowded && mine === newest;
+    const givesWay = isCrowded && isNewest() && loop.run !== closed;
     if (givesWay) closed = loop.run;
     const answer = givesWay ? await openInstead(serialize(document), client, loop.run) : beside;
-    if (mine !== newest) {
+    if (!isNewest()) {
       if (answer?.kind === "opened") answer.run.close();
       throw new Superseded();
     }
     if (answer?.kind !== "opened") {
-      if (loop.run && loop.run === closed) await showAgain(shown_s, before === "paused");
-      return { kind: "rejected", problems: answer?.problems ?? NO_MEMORY };
+      if (mayGoBack && loop.run && loop.run === closed) await showAgain(shown_s, before === "paused");
+      return { kind: "rejected", problems: answer?.problems ?? [{ path: "", message: NO_MEMORY }] };
     }
     request.onAccepted?.();
     const { run, time_s, fingerprint } = answer;
@@ -163,10 +176,6 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
       return pending > 0;
     },
     async open(request) {
-      const isOther = request.work.workId !== stores.work.getState().workId;
-      // What was asked for replaces this work, so it is not begun again.
-      if (!isOther && pendingOthers > 0) return { kind: "superseded" };
-      if (isOther) ++pendingOthers;
       loop.hold(++pending > 0);
       // The title is shown at once; that of an untrusted document only after the engine has accepted it.
       if (!stores.work.getState().document && request.work.scenarioId !== null)
@@ -177,7 +186,6 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
         ignoreLost(error);
         return { kind: "superseded" };
       } finally {
-        if (isOther) --pendingOthers;
         loop.hold(--pending > 0);
         loop.wake();
       }

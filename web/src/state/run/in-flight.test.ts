@@ -1,7 +1,9 @@
 // What is done while an answer of the engine is still to come: nothing is lost, and nothing older takes its place.
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
+import type { OpenAnswer } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
+import { editedDocument } from "../work/work-state";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
@@ -10,10 +12,13 @@ beforeEach(async () => {
   await rig.run.open(scenario);
 });
 
-/** The engine answers changes of the first run when the returned function is called. */
+/** The engine answers changes of the run when the returned function is called. */
 async function holdChanges() {
   await rig.run.change("links.b.queue.min_th", 3); // loads the code for changes
-  const first = rig.fake.opened[0]!;
+  return holdNewest();
+}
+function holdNewest() {
+  const first = rig.fake.opened.at(-1)!;
   const { set } = first;
   const answers: (() => void)[] = [];
   vi.spyOn(first, "set").mockImplementation(async (path, value) => {
@@ -79,6 +84,161 @@ test("an edit keeps a change that is answered after it was made", async () => {
   await edited;
   expect(rig.work().document?.title).toBe("Edited");
   expect(newestChange()).toBe(0.2);
+});
+
+test("two edits at once keep each other, and a change that is answered after them", async () => {
+  rig.run.pause();
+  const { answers } = await holdChanges();
+  const changed = rig.run.change("links.b.queue.max_p", 0.2);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const edited = () => editedDocument(rig.work())!;
+  const edits = [rig.run.edit({ ...edited(), title: "A" }, "Title")];
+  edits.push(rig.run.edit({ ...edited(), caption: "B" }, "Caption"));
+  answers[0]!();
+  expect(await changed).toBe(true);
+  await Promise.all(edits);
+  expect(rig.work()).toMatchObject({ document: { title: "A", caption: "B" }, draft: null });
+  expect(newestChange()).toBe(0.2);
+  expect(rig.loaded.at(-1)).toEqual(rig.work().document);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a restart", () => rig.run.restart()],
+  ["a way back", () => rig.run.seek(0.01)],
+  ["another seed", () => rig.run.setSeed(7)],
+  ["an edit", () => rig.run.edit({ ...scenario, title: "Edited" }, "Rename")],
+  ["undo", () => rig.run.undo()],
+])("a change during %s is made in the run that comes of it", async (_, act) => {
+  await rig.pass(6);
+  rig.run.pause();
+  await rig.run.change("links.b.queue.min_th", 3);
+  const answerOpening = holdOpening(rig);
+  const done = act();
+  await vi.waitFor(() => expect(rig.fake.client.open).toHaveBeenCalled());
+  const changes = [1, 2].map((value) => rig.run.change("links.b.queue.max_p", value));
+  answerOpening();
+  await done;
+  expect(await Promise.all(changes)).toEqual([true, true]);
+  expect(
+    rig
+      .work()
+      .document?.timeline?.slice(-2)
+      .map(({ value }) => value),
+  ).toEqual([1, 2]);
+  expect(rig.work().draft).toBeNull();
+});
+
+describe("while other work is being opened that is rejected", () => {
+  const other = { ...scenario, title: "Other" };
+  let reject = () => {};
+  let rejected: Promise<unknown>;
+  beforeEach(() => {
+    rig.run.pause();
+    const isAnswered = new Promise<void>((resolve) => {
+      reject = resolve;
+    });
+    const problems = [{ path: "flows", message: "is missing" }];
+    vi.spyOn(rig.fake.client, "open").mockImplementationOnce(async () => {
+      await isAnswered;
+      return { kind: "rejected", run: 1, id: 1, problems } as unknown as OpenAnswer;
+    });
+    rejected = rig.run.open(other);
+  });
+
+  test.each<[string, () => Promise<unknown>, object]>([
+    ["an edit", () => rig.run.edit({ ...scenario, title: "Edited", seed: 2 }, "Edit"), { title: "Edited", seed: 2 }],
+    ["another seed", () => rig.run.setSeed(7), { seed: 7 }],
+    ["a change", () => rig.run.change("a", 1), { timeline: [{ at: "0 s", set: "a", value: 1 }] }],
+  ])("%s is there", async (_, act, expected) => {
+    await act();
+    reject();
+    await rejected;
+    expect(rig.work()).toMatchObject({ draft: null, document: expected });
+    if (!("timeline" in expected)) expect(rig.loaded.at(-1)).toMatchObject(expected);
+  });
+
+  test("a restart is not given up", async () => {
+    const { runId } = rig.state();
+    const restarted = rig.run.restart();
+    reject();
+    await Promise.all([rejected, restarted]);
+    expect(rig.state().runId).toBeGreaterThan(runId);
+  });
+});
+
+test("an edit that is being opened goes on when other work is rejected after it", async () => {
+  const answer = holdOpening(rig);
+  const edited = rig.run.edit({ ...scenario, title: "Edited", seed: 2 }, "Edit");
+  rig.fake.isBad = true;
+  await rig.run.open({ ...scenario, title: "Other" });
+  rig.fake.isBad = false;
+  answer();
+  await edited;
+  expect(rig.work()).toMatchObject({ draft: null, document: { title: "Edited", seed: 2 } });
+});
+
+test("other work that is opened meanwhile takes the place of an edit, which undo brings back", async () => {
+  const answer = holdOpening(rig);
+  const edited = rig.run.edit({ ...scenario, title: "Edited", seed: 2 }, "Edit");
+  await rig.run.open({ ...scenario, title: "Other" });
+  answer();
+  await edited;
+  expect(rig.work()).toMatchObject({ draft: null, document: { title: "Other" } });
+  await rig.run.undo();
+  expect(rig.work()).toMatchObject({ draft: null, document: { title: "Edited", seed: 2 } });
+});
+
+test("redo waits for the answer to a change, after which there is nothing to redo", async () => {
+  await rig.run.change("links.b.queue.min_th", 3);
+  await rig.run.undo();
+  const { answers } = holdNewest();
+  const changed = rig.run.change("links.b.queue.max_p", 0.2);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const redone = rig.run.redo();
+  await rig.settle();
+  answers[0]!();
+  await Promise.all([changed, redone]);
+  expect(rig.work().document?.timeline?.map(({ value }) => value)).toEqual([0.2]);
+});
+
+test("a restart does not wait for what saves edits", async () => {
+  rig = setUp({ onEdit: () => undefined });
+  await rig.run.open(scenario);
+  const { runId } = rig.state();
+  void rig.run.restart();
+  await rig.settle();
+  expect(rig.state().runId).toBe(runId + 1);
+});
+
+test("a late report of a run that was left is not shown", async () => {
+  rig.run.pause();
+  const first = rig.fake.opened[0]!;
+  let answer = () => {};
+  vi.spyOn(first, "report").mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { fingerprint: "left", windows: [] } as unknown as Report;
+  });
+  const read = rig.run.readReport();
+  const other = await rig.fake.client.open(JSON.stringify(scenario));
+  if (other.kind !== "opened") throw new Error(other.kind);
+  await rig.run.exchange(
+    () => ({ run: other.run, view: { ...rig.run.view! } }),
+    () => undefined,
+  );
+  answer();
+  await read;
+  expect(rig.state().report?.fingerprint).not.toBe("left");
+});
+
+test("a report that fails does not keep later ones from being read", async () => {
+  rig.run.pause();
+  vi.spyOn(rig.fake.opened[0]!, "report").mockRejectedValueOnce(new Error("lost"));
+  const reads = [rig.run.readReport(), rig.run.readReport()];
+  expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await Promise.all([rig.run.readReport(), rig.run.readReport()]);
+  expect(rig.state().report).not.toBeNull();
 });
 
 test("a step is of the run that is shown after an exchange, and none of its frames is lost", async () => {

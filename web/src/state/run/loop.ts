@@ -6,6 +6,7 @@ import { NANOSECOND_S } from "../../engine/resolution";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { noteFrame } from "./cost";
 import { type Clock, createPace } from "./pace";
+import { createPending } from "./pending";
 import type { Speed } from "./run-state";
 
 const BUDGET_MS = 40;
@@ -92,8 +93,7 @@ export function createLoop(options: LoopOptions): Loop {
   let isScheduled = false;
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
-  /** All changes in flight. */
-  let changing: Promise<unknown> | null = null;
+  const changing = createPending();
   /** The newest frame requested outside the animation loop: one after the other. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -159,8 +159,8 @@ export function createLoop(options: LoopOptions): Loop {
 
   /** Resolves when nothing is in flight; a change may begin while another one is waited for. */
   const quiet = async (): Promise<void> => {
-    await Promise.all([inFlight, changing]);
-    if (changing) await quiet();
+    await Promise.all([inFlight, changing.settled()]);
+    if (changing.settled()) await quiet();
   };
 
   const exchange: Loop["exchange"] = async (next, swapped) => {
@@ -237,17 +237,8 @@ export function createLoop(options: LoopOptions): Loop {
       pace.reset();
       schedule();
     },
-    set(path, value) {
-      if (!run) return Promise.reject(new Superseded());
-      const answered = run.set(path, value);
-      // Who asked hears of it before those who wait for all.
-      const all = Promise.allSettled([changing, answered]).then(() => {
-        if (changing === all) changing = null;
-      });
-      changing = all;
-      return answered;
-    },
-    answers: () => changing,
+    set: (path, value) => (run ? changing.add(run.set(path, value)) : Promise.reject(new Superseded())),
+    answers: changing.settled,
     exchange(...order) {
       const done = exchange(...order);
       exchanged = done.catch(() => undefined);

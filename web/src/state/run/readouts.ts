@@ -38,17 +38,20 @@ export function createReadouts(
     if (isOpening() || !run) return;
     reportAt_ms = clock.now();
     try {
-      store.setState({ report: await run.report(isWhole({ work, page })) });
+      const report = await run.report(isWhole({ work, page }));
+      // Not of a lane that was left meanwhile.
+      if (run === runNow()) store.setState({ report });
     } catch (error) {
       ignoreLost(error);
     }
   };
   const readReport = (): Promise<void> => {
     if (reading) {
-      next ??= reading.then(() => {
-        next = undefined;
-        return readReport();
-      });
+      next ??= reading
+        .finally(() => {
+          next = undefined;
+        })
+        .then(readReport);
       return next;
     }
     reading = read().finally(() => {

@@ -106,20 +106,15 @@ test("a change is recorded in the document", async () => {
   expect(rig.state().applied["links.b.queue.max_p"]).toBe(0.2);
 });
 
-test("edits wait for what saves them", async () => {
-  let begin = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  rig = setUp({ beforeEdit: () => begun });
+test("each edit and change is told before it is made", async () => {
+  const before: unknown[] = [];
+  rig = setUp({ onEdit: () => before.push(rig.work().isOwn) });
   await rig.run.open(scenario);
-  const edits = [rig.run.change("a", 1), rig.run.setSeed(5), rig.run.edit({ ...scenario, title: "Mine" }, "Rename")];
-  await rig.pass(6);
-  expect(rig.work()).toMatchObject({ isOwn: false, document: { title: "Test" } });
-  expect(rig.work().document?.timeline).toBeUndefined();
-  begin();
-  await Promise.all(edits);
-  expect(rig.work()).toMatchObject({ isOwn: true, document: { title: "Mine" } });
+  await rig.run.change("a", 1);
+  await rig.run.setSeed(5);
+  await rig.run.edit({ ...scenario, title: "Mine" }, "Rename");
+  await rig.run.undo();
+  expect(before).toEqual([false, true, true, true]);
 });
 
 test("a rejected value is reported at its path until the next valid one", async () => {

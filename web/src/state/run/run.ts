@@ -10,18 +10,12 @@ import { createLazyChanges } from "../work/lazy-changes";
 import { createPresenting, type Variation } from "../work/presenting";
 import type { ReadLanes } from "../work/read-lanes";
 import { appliedUntil } from "../work/timeline";
-import {
-  currentWork,
-  editedDocument,
-  type OpenExperiment,
-  uniqueId,
-  type Work,
-  type WorkStore,
-} from "../work/work-state";
+import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
 import { createDocumentOpener, type Outcome } from "./document-opener";
 import { createExpectations } from "./expectations";
 import { createLoop, type Loaded, type RunView } from "./loop";
 import type { Clock } from "./pace";
+import { createPending } from "./pending";
 import { createReadouts } from "./readouts";
 import { createRecordings } from "./recordings";
 import { createRunStore, type Expected, type Speed } from "./run-state";
@@ -70,6 +64,8 @@ export interface Run {
   decisions(watch: string, from_s: number, until_s: number): Promise<DecisionRecord | null>;
   /** Resolves when nothing is being opened any more. */
   settled(): Promise<void>;
+  /** Resolves when the changes made so far have been answered. */
+  changesMade(): Promise<void>;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
   /**
@@ -122,15 +118,15 @@ export interface RunOptions {
   work: WorkStore;
   page: PageStore;
   clock: Clock;
-  /** What edits wait for; null if there is nothing to wait for. */
-  beforeEdit?(): Promise<unknown> | null;
+  /** Called before each edit and change. */
+  onEdit?(): void;
   /** What changes need is loaded after it; by default at once. */
   firstPicture?: Promise<unknown>;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: it puts the parts of a run together
 export function createRun(options: RunOptions): Run {
-  const { connect, work, page, clock, beforeEdit = () => null, firstPicture = Promise.resolve() } = options;
+  const { connect, work, page, clock, onEdit = () => undefined, firstPicture = Promise.resolve() } = options;
   const listeners = new Set<(view: RunView) => void>();
   const store = createRunStore();
   const stores: Stores = { run: store, work, page };
@@ -189,16 +185,21 @@ export function createRun(options: RunOptions): Run {
   const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
+  /** Openings of the work that is shown: a change during one is made in the run that comes of it. */
+  const renewing = createPending();
+  const renew = <Answer>(opening: Promise<Answer>) => renewing.add(beginning(opening));
+
   const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
   const { seek, beginning, settled } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
   const presenting = createPresenting({
     stores,
     opener,
     loop,
+    changesMade: () => changesMade(),
     pause: () => pause(),
     reject: (...why) => reject(...why),
   });
-  const show = (next: Work) => beginning(presenting.show(next));
+  const show = (next: Work) => renew(presenting.show(next));
   const edits = createEdits(stores, clock, show);
 
   /** Counts openings: the newest counts. */
@@ -245,6 +246,7 @@ export function createRun(options: RunOptions): Run {
       isPaused: options.isPaused ?? false,
       onAccepted: () => {
         if (state().schema) edits.remember(`Open ${titleOf(document)}`);
+        work.setState({ draft: null });
       },
     });
     if (outcome.kind === "opened") void firstPicture.then(changes.load);
@@ -270,39 +272,41 @@ export function createRun(options: RunOptions): Run {
     page.setState({ rejection: { name, problems }, announcement });
   };
 
-  /** Reopens the running document, by default at its start and playing unless it is paused. */
-  const reopenNow = async (at_s: number, paused: boolean) => {
-    await changesMade();
-    await presenting.settled();
-    const { document, draft } = work.getState();
-    const now = currentWork(work.getState());
-    if (!document || !now) return;
-    const next = { ...now, document };
-    const outcome = await opener.open({ work: next, at_s, isPaused: paused });
-    if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
-    else if (draft && !work.getState().draft) work.setState({ draft });
-  };
-
-  const reopen = (at_s = 0, paused = isPaused()) => beginning(reopenNow(at_s, paused));
-  const vary = (how: Variation, at_s = 0) => beginning(presenting.vary(how, at_s));
-
-  const changes = createLazyChanges({ stores, clock, loop, edits, vary, known_s: recordings.known_s });
-
-  /** Resolves when the changes made so far have been sent and answered; null if there are none to wait for. */
-  const changesMade = () => {
-    const waits = async () => {
-      await needed;
-      await changes.sending();
-      await loop.answers();
-    };
-    const needed = beforeEdit() ?? changes.sending();
-    return needed ? waits() : loop.answers();
-  };
-  /** Edits build on what has been saved and on the answers to changes; if there is nothing to wait for, at once. */
-  const whenReady = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  /** Resolves when the changes made so far have been answered; null if there are none to wait for. */
+  const changesMade = () => changes.made();
+  /** At once if there is nothing to wait for. */
+  const afterChanges = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
     const made = changesMade();
     if (made) await made;
     return act();
+  };
+
+  /** Reopens the running document, by default at its start and playing unless it is paused. */
+  const reopenNow = async (at_s: number, paused: boolean) => {
+    await presenting.settled();
+    const { document } = work.getState();
+    const now = currentWork(work.getState());
+    if (!document || !now) return;
+    const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: paused });
+    if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
+  };
+  const reopen = (at_s = 0, paused = isPaused()) => renew(afterChanges(() => reopenNow(at_s, paused)));
+  const vary = (how: Variation, at_s = 0) => renew(afterChanges(() => presenting.vary(how, at_s)));
+
+  const changes = createLazyChanges({
+    stores,
+    clock,
+    loop,
+    edits,
+    vary,
+    known_s: recordings.known_s,
+    renewed: renewing.settled,
+    isOpenToChanges,
+  });
+  /** As one step to undo: what it changes is read when the changes before it have been answered. */
+  const asStep = (act: () => Promise<void>) => {
+    onEdit();
+    return afterChanges(act);
   };
 
   const pause = () => {
@@ -370,37 +374,34 @@ export function createRun(options: RunOptions): Run {
     seek,
     decisions,
     settled,
+    async changesMade() {
+      await changesMade();
+    },
     setSpeed(speed) {
       patch({ speed });
       loop.wake();
     },
     setSeed: (seed) =>
-      whenReady(async () => {
+      asStep(async () => {
         if (!isOpenToChanges()) return;
         edits.remember(`Change seed to ${seed}`);
         work.setState({ isOwn: true });
         await vary((document) => withSeed(document, seed));
       }),
-    edit(document, ...how) {
-      const timelineNow = () => editedDocument(work.getState())?.timeline;
-      const before = timelineNow();
-      return whenReady(async () => {
-        if (isFixed()) return;
-        // A change that was answered meanwhile stays, unless the edit is one of the changes.
-        const timeline = timelineNow();
-        const isKept = document.timeline === before && timeline !== before && timeline !== undefined;
-        await edits.edit(isKept ? { ...document, timeline } : document, ...how);
-      });
+    async edit(...what) {
+      if (isFixed()) return;
+      onEdit();
+      await edits.edit(...what);
     },
-    undo: () => whenReady(edits.undo),
-    redo: () => whenReady(edits.redo),
+    undo: () => asStep(edits.undo),
+    redo: () => asStep(edits.redo),
     async change(path, value) {
-      const early = beforeEdit();
-      if (early) await early;
-      return isOpenToChanges() && changes.change(path, value);
+      if (!isOpenToChanges()) return false;
+      onEdit();
+      return changes.change(path, value);
     },
-    removeChanges: (indices) => whenReady(async () => (isOpenToChanges() ? changes.remove(indices) : undefined)),
-    applyFromStart: () => whenReady(async () => (isOpenToChanges() ? changes.applyFromStart() : undefined)),
+    removeChanges: (indices) => asStep(async () => (isOpenToChanges() ? changes.remove(indices) : undefined)),
+    applyFromStart: () => asStep(async () => (isOpenToChanges() ? changes.applyFromStart() : undefined)),
     async openBeside(document, at_s, stretch, from) {
       const { run, view } = loop;
       return run && view && client.open(serialize(document), { run: from ?? run, at_s: at_s ?? view.time_s }, stretch);

@@ -1,13 +1,7 @@
 /** Seeks within the run. While another document is being opened, the seek waits for its outcome. */
 import type { Loop } from "./loop";
+import { createPending } from "./pending";
 import type { Recordings } from "./recordings";
-
-/** Waits for the newest of several calls, including those made meanwhile. */
-async function allDone(newest: () => Promise<unknown>): Promise<void> {
-  const awaited = newest();
-  await awaited;
-  if (newest() !== awaited) await allDone(newest);
-}
 
 interface Options {
   loop: Loop;
@@ -28,15 +22,14 @@ export interface Seeks {
 }
 
 export function createSeeks({ loop, recordings, isFree, goBackTo }: Options): Seeks {
-  let begun: Promise<unknown> = Promise.resolve();
+  const begun = createPending();
   let wishes = 0;
-  const settled = () => allDone(() => begun);
+  const settled = async () => {
+    while (begun.settled()) await begun.settled();
+  };
   return {
     settled,
-    beginning(opening) {
-      begun = Promise.allSettled([begun, opening]).then(() => undefined);
-      return opening;
-    },
+    beginning: begun.add,
     async seek(time_s) {
       const wish = ++wishes;
       await settled(); // a seek must not supersede an opening

@@ -4,7 +4,7 @@ import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protoco
 import { changeWords, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
-import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { valuesOf } from "../../scenario/script-params";
 import { queuePath } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
@@ -16,8 +16,8 @@ import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
 import {
-  lastChangeEarliest,
   withChange,
+  withChangeEarliest,
   withChangesFromStart,
   withoutChanges,
   withoutPositions,
@@ -109,14 +109,15 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   /** Changes that the engine has not answered yet. */
   let inFlight = 0;
 
-  const record = ({ change, queues }: ChangedAnswer, path: string) => {
+  /** Returns the entry of the timeline. */
+  const record = ({ change, queues }: ChangedAnswer, path: string): TimelineEntry => {
     const { document, draft } = work.getState();
     const { refused, applied, queues: before } = run.getState();
-    if (!document) return;
+    const entry = { at: change.at, set: change.set, value: change.value };
+    if (!document) return entry;
     const words = changeWords(path, change.value, valueNow(run.getState(), path));
     edits.remember(words, isGradual(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
-    const entry = { at: change.at, set: change.set, value: change.value };
     const { gone = [] } = change;
     const after = (open: ScenarioDocument) => withoutPositions(withChange(open, entry), gone);
     const changed = after(document);
@@ -137,6 +138,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
       replaced,
       refused: stillRefused,
     });
+    return entry;
   };
 
   const refuse = (path: string, problem: Problem) => {
@@ -147,19 +149,20 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) =>
     inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
 
-  /** Restarts with the newest change where it is in force for longest, in place of earlier changes of its path. */
-  const beginWith = async ({ change, queues }: ChangedAnswer, replaced: number) => {
-    const { set: path, value } = change;
+  /** Restarts with a change where it is in force for longest, in place of the others of its path. */
+  const beginWith = async (entry: TimelineEntry, { queues }: ChangedAnswer, replaced: number) => {
+    const { set: path, value } = entry;
     const { runId } = run.getState();
     late = { path, until_ms: clock.now() + ONE_GESTURE_MS };
-    let [at, gone]: [Quantity, number] = ["", 0];
+    const begun: { moved: ReturnType<typeof withChangeEarliest> } = { moved: null };
     await vary((document) => {
-      const moved = lastChangeEarliest(document);
-      ({ at, gone } = moved);
-      return moved.document;
+      begun.moved = withChangeEarliest(document, entry);
+      return begun.moved?.document ?? document;
     });
     // The engine has stopped or refuses it, or something else is being opened: the change remains at the end.
     if (run.getState().runId === runId) return loop.pullOnce(0);
+    if (!begun.moved) return; // a newer one of its path does the same
+    const { at, gone } = begun.moved;
     const since = seconds(at) > 0 ? `, from ${at} on` : "";
     page.setState({
       announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}${since}.${goneWords(gone)}`,
@@ -170,16 +173,17 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
 
   /** A change after the end could have no effect, so the run restarts with it. */
   const showChange = async (
+    entry: TimelineEntry,
     answer: ChangedAnswer,
     before: Pick<RunState, "lateChange">,
     timeline: readonly TimelineEntry[],
   ) => {
     const { play } = run.getState();
-    const { set } = answer.change;
+    const { set } = entry;
     const goesOn = before.lateChange?.path === set && late.path === set && clock.now() < late.until_ms;
     if (play === "ended" || goesOn) {
-      const earlier = timeline.filter((entry) => entry.set === set).length;
-      await beginWith(answer, goesOn ? (before.lateChange?.replaced ?? 0) : earlier);
+      const earlier = timeline.filter((other) => other.set === set).length;
+      await beginWith(entry, answer, goesOn ? (before.lateChange?.replaced ?? 0) : earlier);
     } else if (play !== "playing") await loop.pullOnce(0);
   };
 
@@ -216,8 +220,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         }
         const { lateChange } = run.getState();
         const timeline = work.getState().document?.timeline ?? [];
-        record(answer, path);
-        await showChange(answer, { lateChange }, timeline);
+        await showChange(record(answer, path), answer, { lateChange }, timeline);
         return true;
       } catch (error) {
         ignoreLost(error);

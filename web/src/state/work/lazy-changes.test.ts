@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ChangesOptions } from "./changes";
-import { createLazyChanges } from "./lazy-changes";
+import { createLazyChanges, type LazyChangesOptions } from "./lazy-changes";
 
 afterEach(() => {
   vi.doUnmock("./changes");
@@ -10,11 +9,13 @@ afterEach(() => {
 function setUp() {
   const state = { refused: {} as { a?: { message: string } }, announcement: "" };
   const store = {
+    getState: () => state,
     setState: (next: object | ((now: typeof state) => object)) =>
       Object.assign(state, typeof next === "function" ? next(state) : next),
   };
-  const options = { stores: { run: store, page: store, work: store } } as unknown as ChangesOptions;
-  return { state, changes: createLazyChanges(options) };
+  const stores = { run: store, page: store, work: store };
+  const options = { stores, renewed: () => null, isOpenToChanges: () => true };
+  return { state, changes: createLazyChanges(options as unknown as LazyChangesOptions) };
 }
 
 const online = () => vi.doMock("./changes", () => ({ createChanges: () => ({ change: async () => true }) }));

@@ -5,6 +5,7 @@ import { isSameStructure, isShownElse, isUnrecorded } from "../../scenario/struc
 import { wholePage } from "../page/page-state";
 import type { DocumentOpener } from "../run/document-opener";
 import type { Loop } from "../run/loop";
+import { createPending } from "../run/pending";
 import type { Stores } from "../stores";
 import { currentWork, type Draft, type Work } from "./work-state";
 
@@ -12,6 +13,8 @@ interface Options {
   stores: Stores;
   opener: DocumentOpener;
   loop: Loop;
+  /** Resolves when the changes made so far have been answered; null if there are none. */
+  changesMade(): Promise<unknown> | null;
   pause(): void;
   /** Shows the problems of a document. */
   reject(name: string, problems: readonly Problem[]): void;
@@ -29,15 +32,16 @@ export interface Presenting {
   vary(how: Variation, at_s: number): Promise<void>;
   /** Shows new work that cannot run yet: the current run pauses behind it. */
   showDraft(work: Work, problems: readonly Problem[]): void;
-  /** Resolves when the engine has answered the pending edit or variation. */
-  settled(): Promise<unknown>;
+  /** Resolves when the engine has answered all pending edits and variations; null if there are none. */
+  settled(): Promise<void> | null;
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is shown
-export function createPresenting({ stores, opener, loop, pause, reject }: Options): Presenting {
+export function createPresenting({ stores, opener, loop, changesMade, pause, reject }: Options): Presenting {
   const { run, page } = stores;
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
+  const shown = createPending();
 
   /** Same run, other node positions or charts. */
   const redraw = (work: Work) => {
@@ -60,6 +64,13 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
     patch({ ...work, document: state().document, draft });
   };
 
+  /** The draft, to which changes in flight are added. Null if other work has taken its place. */
+  const withChanges = async (work: Work, made: Promise<unknown>): Promise<Work | null> => {
+    await made;
+    if (state().workId !== work.workId) return null;
+    return { ...work, document: state().draft?.document ?? work.document };
+  };
+
   const showNow = async (work: Work) => {
     const { document, workId, draft } = state();
     const isPaused = run.getState().play === "paused";
@@ -74,8 +85,11 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
     const isOther = !isSameWork || (draft?.isOther ?? false);
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
+    const made = isSameWork ? changesMade() : null;
+    const wanted = made ? await withChanges(work, made) : work;
+    if (!wanted) return;
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
+    const opening = { work: wanted, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
     const outcome = await opener.open({
       ...opening,
       ...(!isSameWork && { viewOptions: wholePage, expectation: null }),
@@ -85,7 +99,7 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
     const { draft: refused } = state();
     if (!isSameWork) showDraft(work, problems);
     // With changes made meanwhile.
-    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
+    else if (refused) patch({ ...wanted, document: state().document, draft: { ...refused, problems } });
   };
 
   const opened = (work: Work, at_s: number) => opener.open({ work, at_s, isPaused: run.getState().play === "paused" });
@@ -95,43 +109,32 @@ export function createPresenting({ stores, opener, loop, pause, reject }: Option
     const { document } = state();
     const now = currentWork(state());
     if (!document || !now) return;
-    const { kind } = await opened({ ...now, document: how(document) }, at_s);
-    return kind;
+    await opened({ ...now, document: how(document) }, at_s);
   };
 
   const varyNow = async (how: Variation, at_s: number) => {
     const now = currentWork(state());
     const { draft } = state();
     if (!now) return;
-    const isRefused = draft !== null && !opener.isOpening;
+    const isRefused = draft !== null && !shown.settled();
     const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
     patch({ draft: varied });
-    const keep = async (kept: Draft) => {
-      const kind = await varyBehind(how, at_s);
-      if (kind === "opened" && !state().draft) patch({ draft: kept });
-    };
-    if (isRefused) return keep(varied);
+    if (isRefused) return varyBehind(how, at_s);
     const outcome = await opened({ ...now, document: varied.document }, at_s);
     if (outcome.kind !== "rejected" || state().draft !== varied) return;
     const { problems } = outcome;
     if (draft) {
       patch({ draft: { ...varied, problems } });
-      return keep({ ...varied, problems });
+      return varyBehind(how, at_s);
     }
     patch({ draft: null });
     reject(titleOf(varied.document), problems);
   };
 
-  let shown: Promise<unknown> = Promise.resolve();
-  /** The caller gets the error. */
-  const remembered = (done: Promise<void>) => {
-    shown = done.catch(() => undefined);
-    return done;
-  };
   return {
-    show: (work) => remembered(showNow(work)),
-    vary: (how, at_s) => remembered(varyNow(how, at_s)),
+    show: (work) => shown.add(showNow(work)),
+    vary: (how, at_s) => shown.add(varyNow(how, at_s)),
     showDraft,
-    settled: () => shown,
+    settled: shown.settled,
   };
 }

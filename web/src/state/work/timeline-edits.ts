@@ -62,27 +62,26 @@ export function withChangesFromStart(document: ScenarioDocument, time_s: number)
 }
 
 /**
- * Moves the newest change to where it is in force for as long as possible, in place of all earlier ones of its path: to
- * time 0, or to the choice of the discipline that has the parameter. Changes that a chosen discipline makes impossible go.
+ * Moves a change to where it is in force for as long as possible, in place of all others of its path: to time 0, or to the
+ * choice of the discipline that has the parameter. Changes that a chosen discipline makes impossible go. Null if the change
+ * is gone, or a newer one of its path has been made.
  */
-export function lastChangeEarliest(document: ScenarioDocument): {
-  readonly document: ScenarioDocument;
-  readonly at: Quantity;
-  readonly gone: number;
-} {
+export function withChangeEarliest(
+  document: ScenarioDocument,
+  change: TimelineEntry,
+): { readonly document: ScenarioDocument; readonly at: Quantity; readonly gone: number } | null {
   const timeline = document.timeline ?? [];
-  const last = timeline.at(-1);
-  if (!last) return { document, at: START, gone: 0 };
-  const others = timeline.filter((entry) => entry.set !== last.set);
-  const chosenAt = ofDiscipline(last)?.choice;
+  if (timeline.findLast(({ set }) => set === change.set) !== change) return null;
+  const others = timeline.filter(({ set }) => set !== change.set);
+  const chosenAt = ofDiscipline(change)?.choice;
   const choice = sortedTimeline({ ...document, timeline: others }).findLast(
     ({ entry }) => entry.set === chosenAt,
   )?.entry;
   const at = choice?.at ?? START;
   const place = choice ? others.indexOf(choice) + 1 : 0;
-  const kept = others.filter((other) => isPossible(last, other));
+  const kept = others.filter((other) => isPossible(change, other));
   return {
-    document: { ...document, timeline: kept.toSpliced(place, 0, { ...last, at }) },
+    document: { ...document, timeline: kept.toSpliced(place, 0, { ...change, at }) },
     at,
     gone: others.length - kept.length,
   };

@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { appliedUntil, groupChanges, isAfterEnd, sortedTimeline } from "./timeline";
-import { lastChangeEarliest, withChange, withChangesFromStart, withoutChanges } from "./timeline-edits";
+import { withChange, withChangeEarliest, withChangesFromStart, withoutChanges } from "./timeline-edits";
 
 const MAX_P = "links.b.queue.max_p";
 const DISCIPLINE = "links.b.queue.discipline";
 const TARGET = "links.b.queue.target";
 const LIMIT = "links.b.queue.limit";
 const scenario = (timeline: TimelineEntry[]) => ({ title: "t", timeline }) as unknown as ScenarioDocument;
+const newestEarliest = (document: ScenarioDocument) => {
+  const moved = withChangeEarliest(document, document.timeline!.at(-1)!);
+  if (!moved) throw new Error("The change is there.");
+  return moved;
+};
 const values = (document: ScenarioDocument) => (document.timeline ?? []).map(({ at, set, value }) => [at, set, value]);
 
 test("changes are sorted by time; equal times stay in order", () => {
@@ -73,7 +78,7 @@ test("moving the last change to the start replaces earlier ones of its path", ()
     { at: "4 s", set: MAX_P, value: 0.9 },
     { at: "30 s", set: DISCIPLINE, value: "cbt" },
   ]);
-  expect(values(lastChangeEarliest(document).document)).toEqual([
+  expect(values(newestEarliest(document).document)).toEqual([
     ["0 s", DISCIPLINE, "cbt"],
     ["4 s", MAX_P, 0.9],
   ]);
@@ -86,7 +91,7 @@ test("a parameter of a discipline that was chosen during the run moves to that c
     { at: "4 s", set: TARGET, value: "3 ms" },
     { at: "30 s", set: TARGET, value: "9 ms" },
   ]);
-  const moved = lastChangeEarliest(document);
+  const moved = newestEarliest(document);
   expect(values(moved.document)).toEqual([
     ["3 s", DISCIPLINE, "codel"],
     ["3 s", TARGET, "9 ms"],
@@ -101,12 +106,21 @@ test("changes that a discipline makes impossible go when it is moved to the star
     { at: "5 s", set: LIMIT, value: "9 packets" },
     { at: "30 s", set: DISCIPLINE, value: "codel" },
   ]);
-  const moved = lastChangeEarliest(document);
+  const moved = newestEarliest(document);
   expect(values(moved.document)).toEqual([
     ["0 s", DISCIPLINE, "codel"],
     ["5 s", LIMIT, "9 packets"],
   ]);
   expect(moved).toMatchObject({ at: "0 s", gone: 1 });
+});
+
+test("a change that is gone, or has a newer one of its path, is not moved", () => {
+  const document = scenario([
+    { at: "30 s", set: MAX_P, value: 0.8 },
+    { at: "30 s", set: MAX_P, value: 0.9 },
+  ]);
+  expect(withChangeEarliest(document, document.timeline![0]!)).toBeNull();
+  expect(withChangeEarliest(document, { at: "30 s", set: MAX_P, value: 0.9 })).toBeNull();
 });
 
 test("changes after the end are detected if both times are valid", () => {

@@ -7,7 +7,7 @@ const overload = {
   format: "aqm-scenario",
   version: 1,
   title: "Overload",
-  duration: "600 s", // so that it has not ended when it is paused on a busy machine,
+  duration: "600 s", // so that it has not ended when it is paused on a busy machine
   nodes: ["a", "b", "r1", "r2", "c"].map((id) => ({ id, kind: id.length > 1 ? "router" : "host" })),
   links: [
     { id: "a-in", from: "a", to: "r1", rate: "10 Mbps", delay: "5 ms" },

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
+import { editedDocument } from "../../../web/src/state/work/work-state";
 import { scriptedWasmFile } from "../../tools/build/build.mjs";
 import { createPage } from "./in-process";
 
 /** `AQM_STORIES=300 npm test -- wasm` takes minutes. */
 const STORIES = Number(process.env.AQM_STORIES ?? "8");
 const END_S = 2;
+const MOST_FRAMES = 2000;
 const QUEUE = "links.bottleneck.queue";
 const module = await WebAssembly.compile(readFileSync(scriptedWasmFile) as BufferSource);
 type Page = ReturnType<typeof createPage>;
@@ -75,7 +77,10 @@ async function until(page: Page, done: Promise<unknown>): Promise<void> {
   void done.finally(() => {
     isDone = true;
   });
-  while (!isDone) await page.pass(1);
+  for (let frames = 0; !isDone; ++frames) {
+    if (frames > MOST_FRAMES) throw new Error("It never ends.");
+    await page.pass(1);
+  }
 }
 
 async function reach(page: Page, time_s: number): Promise<void> {
@@ -113,5 +118,57 @@ test("the document says what the run has, whatever is done at once", async () =>
     await reach(page, END_S);
     await expectSame(page);
   });
+  await fc.assert(story, { numRuns: STORIES });
+});
+
+/** Nothing here takes a change back, and no run ends. */
+const kept = fc.oneof(
+  fc.constant<"change">("change"),
+  fc.integer({ min: 0, max: 10 }).map(
+    (place): Act =>
+      ({ run }) =>
+        run.seek(place / 20),
+  ),
+  fc.constantFrom<Act>(
+    ({ run }) => run.restart(),
+    ({ run }) => run.toggle(),
+    ({ run }) => run.step(),
+    ({ run }) => run.setSeed(7),
+    ({ run, work }) => run.edit({ ...(editedDocument(work()) as ScenarioDocument), caption: "Edited" }, "Edit"),
+    ({ run, work }) => run.edit({ ...(editedDocument(work()) as ScenarioDocument), seed: 9 }, "Edit"),
+    ({ run }) => run.open({ title: "no scenario" } as unknown as ScenarioDocument),
+  ),
+);
+
+test("a change that was accepted is in the document, and one that was not has a reason", async () => {
+  const story = fc.asyncProperty(
+    fc.array(fc.tuple(kept, fc.constantFrom(0, 0, 0, 1, 3)), { minLength: 15, maxLength: 25 }),
+    async (all) => {
+      const page = createPage(module, undefined, true);
+      await until(page, page.run.open({ ...shortRun(), duration: "60 s" }));
+      const accepted: number[] = [];
+      const asked: Promise<unknown>[] = [];
+      const path = `${QUEUE}.max_p`;
+      const changeTo = async (value: number) => {
+        const isAccepted = await page.run.change(path, value);
+        if (isAccepted) accepted.push(value);
+        else expect(page.run_state().refused[path]?.message).toBeTruthy();
+      };
+      for (const [index, [act, frames]] of all.entries()) {
+        asked.push(Promise.resolve(act === "change" ? changeTo((index + 1) / 100) : act(page)));
+        await page.pass(frames);
+      }
+      await until(page, Promise.all(asked));
+      await until(page, page.run.settled());
+      const { document, draft } = page.work();
+      expect(draft).toBeNull();
+      const changes = all.flatMap(([act], index) => (act === "change" ? [(index + 1) / 100] : []));
+      expect(accepted.sort()).toEqual(changes);
+      expect((document?.timeline ?? []).map(({ value }) => value).sort()).toEqual(changes);
+      page.run.pause();
+      await page.pass(5);
+      await expectSame(page);
+    },
+  );
   await fc.assert(story, { numRuns: STORIES });
 });

@@ -4,6 +4,7 @@ import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import type { OpenAnswer } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
 import { editedDocument } from "../work/work-state";
+import { compareWith } from "./lane-edits";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
@@ -227,9 +228,11 @@ test("a late report of a run that was left is not shown", async () => {
     () => ({ run: other.run, view: { ...rig.run.view! } }),
     () => undefined,
   );
+  const shown: (string | undefined)[] = [];
+  rig.stores.run.subscribe(({ report }) => shown.push(report?.fingerprint));
   answer();
   await read;
-  expect(rig.state().report?.fingerprint).not.toBe("left");
+  expect(shown).not.toContain("left");
 });
 
 test("a report that fails does not keep later ones from being read", async () => {
@@ -261,6 +264,72 @@ test("a step is of the run that is shown after an exchange, and none of its fram
   expect(isAdvancing).toBe(false);
   expect(advanced).toHaveBeenCalled();
   expect(rig.run.view?.time_s).toBeCloseTo(0.02);
+});
+
+test("a step that is asked for while another run waits for a frame is of that run", async () => {
+  await rig.pass(6);
+  const other = await rig.fake.client.open(JSON.stringify(scenario));
+  if (other.kind !== "opened") throw new Error(other.kind);
+  const advanced = vi.spyOn(other.run, "advance");
+  const first = rig.fake.opened[0]!;
+  const { advance } = first;
+  let arrive = () => {};
+  vi.spyOn(first, "advance").mockImplementationOnce(async (...order) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return advance(...order);
+  });
+  await rig.pass(2);
+  const view = { ...rig.run.view! };
+  const exchanged = rig.run.exchange(
+    () => ({ run: other.run, view }),
+    () => undefined,
+  );
+  const stepped = rig.run.step(0.01);
+  await rig.settle();
+  arrive();
+  await Promise.all([exchanged, stepped]);
+  expect(advanced).toHaveBeenCalledOnce();
+});
+
+test("a lane that is added while a change is in flight begins with it, and the change stays", async () => {
+  await rig.run.open({ ...scenario, nodes: [], links: [], flows: [] });
+  rig.run.pause();
+  const { answers } = await holdChanges();
+  const changed = rig.run.change("links.b.queue.max_p", 0.2);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const added = compareWith(rig.run, { kind: "same" });
+  await rig.settle();
+  answers[0]!();
+  expect(await changed).toBe(true);
+  await rig.pass(20);
+  await added;
+  const { lanes } = rig.work();
+  expect(lanes?.all).toHaveLength(2);
+  expect(newestChange()).toBe(0.2);
+  for (const { document } of lanes?.all ?? []) expect(document.timeline?.at(-1)?.value).toBe(0.2);
+});
+
+const noMemory = { kind: "rejected", run: 1, id: 1, isCrowded: true, problems: [] } as unknown as OpenAnswer;
+
+test("an edit for which there is no memory stays as a draft, and the run before comes back", async () => {
+  rig.run.pause();
+  vi.spyOn(rig.fake.client, "open").mockResolvedValueOnce(noMemory).mockResolvedValueOnce(noMemory);
+  await rig.run.edit({ ...scenario, seed: 2 }, "Edit");
+  expect(rig.loaded.at(-1)).toMatchObject({ seed: 1 });
+  expect(rig.work()).toMatchObject({ document: { seed: 1 }, draft: { document: { seed: 2 } } });
+  expect(rig.state().play).toBe("paused");
+});
+
+test("if not even the run before finds memory again, the engine has stopped", async () => {
+  const open = vi.spyOn(rig.fake.client, "open").mockResolvedValue(noMemory);
+  const { kind } = await rig.run.open({ ...scenario, title: "Other" });
+  expect(kind).toBe("rejected");
+  expect(rig.state()).toMatchObject({ play: "stopped", stoppedBecause: expect.stringContaining("memory") });
+  open.mockRestore();
+  await rig.run.restart();
+  expect(rig.state().play).toBe("playing");
 });
 
 test("a report that is asked for while an older one is read is read after it", async () => {

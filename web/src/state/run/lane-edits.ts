@@ -2,7 +2,7 @@
 import { catalog, disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
 import { withDiscipline } from "../../scenario/edit-kinds";
 import { inherited } from "../../scenario/inherited";
-import type { Difference } from "../../scenario/lane-words";
+import { type Difference, differencesOf } from "../../scenario/lane-words";
 import { freshId, LABEL_CHARS, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, queuePath } from "../../scenario/watch";
@@ -14,8 +14,19 @@ import type { Run } from "./run";
 
 const FIRST_ID = "a";
 
-/** The work with its lanes as they are now; a single run is lane A. */
-function opened(run: Run): { work: Work; lanes: Lanes; list: Lane[] } | null {
+interface Opened {
+  work: Work;
+  lanes: Lanes;
+  list: Lane[];
+}
+
+/** The work with its lanes as they are when the changes made so far have been answered; a single run is lane A. */
+async function opened(run: Run): Promise<Opened | null> {
+  await run.changesMade();
+  return openedNow(run);
+}
+
+function openedNow(run: Run): Opened | null {
   const work = currentWork(run.stores.work.getState());
   if (!work) return null;
   const lanes = work.lanes ?? {
@@ -28,7 +39,7 @@ function opened(run: Run): { work: Work; lanes: Lanes; list: Lane[] } | null {
 
 /** Adds a lane and shows it; returns its id. */
 async function add(run: Run, document: ScenarioDocument, what: string): Promise<string | null> {
-  const found = opened(run);
+  const found = await opened(run);
   if (!found || found.list.length >= MOST_LANES) return null;
   const { work, lanes, list } = found;
   const id = freshId(list);
@@ -110,7 +121,7 @@ function vary(run: Run, document: ScenarioDocument, how: Beginning): ScenarioDoc
 
 /** Adds a lane that differs from the start. */
 export async function compareWith(run: Run, how: Beginning): Promise<void> {
-  const found = opened(run);
+  const found = await opened(run);
   if (found) await add(run, vary(run, found.work.document, how), wordsOf(how));
 }
 
@@ -118,8 +129,9 @@ export async function compareWith(run: Run, how: Beginning): Promise<void> {
  * Adds a lane with the same past, which goes its own way from now on: later changes of the run are not among its own.
  */
 export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
+  await run.changesMade();
   await run.settled();
-  const found = opened(run);
+  const found = openedNow(run);
   if (!found) return;
   const time_s = Number((run.view?.time_s ?? 0).toFixed(9));
   const past = until(found.work.document, time_s);
@@ -131,10 +143,10 @@ export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
   await add(run, document, `${wordsOf(how)}, from ${time_s.toFixed(2)} s on`);
 }
 
-async function rework(run: Run, label: string, change: (lanes: Lanes, list: Lane[]) => Lanes | null): Promise<void> {
-  const found = opened(run);
+async function rework(run: Run, label: (list: Lane[]) => string, change: (lanes: Lanes, list: Lane[]) => Lanes) {
+  const found = await opened(run);
   if (!found?.work.lanes) return;
-  await run.rework({ ...found.work, lanes: change(found.lanes, found.list) }, label);
+  await run.rework({ ...found.work, lanes: change(found.lanes, found.list) }, label(found.list));
 }
 
 const letterIn = (list: readonly Lane[], id: string) => letterOf(list.findIndex((lane) => lane.id === id));
@@ -142,7 +154,7 @@ const letterIn = (list: readonly Lane[], id: string) => letterOf(list.findIndex(
 /** The work seen from a lane: chosen if that is possible as it runs, else opened anew. */
 async function seenFromLane(run: Run, id: string): Promise<{ work: Work; list: Lane[] } | null> {
   await lanesOfRun(run).choose(id);
-  const found = opened(run);
+  const found = await opened(run);
   if (!found) return null;
   const work = seenFrom({ ...found.work, lanes: { ...found.lanes, all: found.list } }, id);
   return { work, list: found.list };
@@ -150,7 +162,7 @@ async function seenFromLane(run: Run, id: string): Promise<{ work: Work; list: L
 
 /** Ends a lane. The last one left is a single run again. */
 export async function closeLane(run: Run, id: string): Promise<void> {
-  const { list = [], lanes } = opened(run) ?? {};
+  const { list = [], lanes } = (await opened(run)) ?? {};
   const index = list.findIndex((lane) => lane.id === id);
   const neighbour = list[index === 0 ? 1 : index - 1];
   if (!neighbour) return;
@@ -168,25 +180,38 @@ export async function keepOnly(run: Run, id: string): Promise<void> {
 }
 
 export const renameLane = (run: Run, id: string, label: string): Promise<void> =>
-  rework(run, `Rename lane ${letterIn(opened(run)?.list ?? [], id)}`, (lanes, list) => ({
-    ...lanes,
-    all: list.map((lane) => (lane.id === id ? { ...lane, label: label.trim().slice(0, LABEL_CHARS) } : lane)),
-  }));
+  rework(
+    run,
+    (list) => `Rename lane ${letterIn(list, id)}`,
+    (lanes, list) => ({
+      ...lanes,
+      all: list.map((lane) => (lane.id === id ? { ...lane, label: label.trim().slice(0, LABEL_CHARS) } : lane)),
+    }),
+  );
 
 /** Exchanges a lane with the one before or after it. */
 export const moveLane = (run: Run, id: string, step: 1 | -1): Promise<void> =>
-  rework(run, `Move lane ${letterIn(opened(run)?.list ?? [], id)}`, (lanes, list) => {
-    const from = list.findIndex((lane) => lane.id === id);
-    const [one, other] = [list[from], list[from + step]];
-    if (!one || !other) return lanes;
-    return { ...lanes, all: list.map((lane) => (lane === one ? other : lane === other ? one : lane)) };
-  });
+  rework(
+    run,
+    (list) => `Move lane ${letterIn(list, id)}`,
+    (lanes, list) => {
+      const from = list.findIndex((lane) => lane.id === id);
+      const [one, other] = [list[from], list[from + step]];
+      if (!one || !other) return lanes;
+      return { ...lanes, all: list.map((lane) => (lane === one ? other : lane === other ? one : lane)) };
+    },
+  );
 
 /** Takes back one way in which a lane differs from the first. */
-export async function takeBack(run: Run, id: string, { text, withoutIt }: Difference): Promise<void> {
-  const found = opened(run);
+export async function takeBack(run: Run, id: string, { key, text }: Difference): Promise<void> {
+  const found = await opened(run);
   if (!found?.work.lanes) return;
   const { work, lanes, list } = found;
+  const [first] = list;
+  const documentNow = list.find((lane) => lane.id === id)?.document;
+  const differences = first && documentNow ? differencesOf(first.document, documentNow) : [];
+  const { withoutIt } = differences.find((difference) => difference.key === key) ?? {};
+  if (!withoutIt) return;
   const label = `Lane ${letterIn(list, id)} without: ${text}`;
   if (lanes.chosen === id) return run.rework({ ...work, document: withoutIt }, label);
   const all = list.map((lane) => (lane.id === id ? { ...lane, document: withoutIt } : lane));
@@ -195,6 +220,7 @@ export async function takeBack(run: Run, id: string, { text, withoutIt }: Differ
 
 /** Keeps the run that the newest change replaces: it becomes lane A, and the run with the change lane B. */
 export async function keepReplaced(run: Run): Promise<void> {
+  await run.changesMade();
   const work = currentWork(run.stores.work.getState());
   const { replaced } = run.stores.run.getState();
   if (!work || !replaced || work.lanes) return;

@@ -73,6 +73,7 @@ export class LaneRuns {
 
   private async chooseNow(id: string): Promise<boolean> {
     const { run } = this;
+    await run.changesMade();
     await run.settled();
     if (run.stores.work.getState().lanes?.chosen === id) return true;
     const companion = this.companions.get(id);

@@ -281,16 +281,20 @@ export function createRun(options: RunOptions): Run {
     return act();
   };
 
-  /** Reopens the running document, by default at its start and playing unless it is paused. */
-  const reopenNow = async (at_s: number, paused: boolean) => {
-    await presenting.settled();
+  /** Reopens the running document when what is `shown` has been opened, by default at its start and playing unless paused. */
+  const reopenNow = async (at_s: number, paused: boolean, shown: Promise<unknown> | null) => {
+    await shown;
+    if (presenting.settled()) return; // a newer edit is being opened
     const { document } = work.getState();
     const now = currentWork(work.getState());
     if (!document || !now) return;
     const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: paused });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
   };
-  const reopen = (at_s = 0, paused = isPaused()) => renew(afterChanges(() => reopenNow(at_s, paused)));
+  const reopen = (at_s = 0, paused = isPaused()) => {
+    const shown = presenting.settled();
+    return renew(afterChanges(() => reopenNow(at_s, paused, shown)));
+  };
   const vary = (how: Variation, at_s = 0) => renew(afterChanges(() => presenting.vary(how, at_s)));
 
   const changes = createLazyChanges({

@@ -64,11 +64,10 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     patch({ ...work, document: state().document, draft });
   };
 
-  /** The draft, to which changes in flight are added. Null if other work has taken its place. */
-  const withChanges = async (work: Work, made: Promise<unknown>): Promise<Work | null> => {
-    await made;
-    if (state().workId !== work.workId) return null;
-    return { ...work, document: state().draft?.document ?? work.document };
+  /** The draft, to which changes in flight are added. Null if it has been opened, or other work has taken its place. */
+  const withChanges = (work: Work): Work | null => {
+    const { workId, draft } = state();
+    return workId === work.workId && draft ? { ...work, document: draft.document } : null;
   };
 
   const showNow = async (work: Work) => {
@@ -86,7 +85,8 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
     if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
     const made = isSameWork ? changesMade() : null;
-    const wanted = made ? await withChanges(work, made) : work;
+    if (made) await made;
+    const wanted = made ? withChanges(work) : work;
     if (!wanted) return;
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
     const opening = { work: wanted, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };

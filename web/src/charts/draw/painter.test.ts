@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
-import { createTelemetry } from "../../telemetry/telemetry";
+import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import type { Theme } from "../theme";
+import type { Beside } from "./beside";
 import { Painter, type Scene } from "./painter";
 import type { StackLayout } from "./stack-layout";
 import type { Stretch } from "./stretch";
@@ -17,10 +18,11 @@ function anyCanvas(): HTMLCanvasElement {
   return { getContext: () => context, style: {}, width: 500, height: 100 } as unknown as HTMLCanvasElement;
 }
 
-test("what comes ahead of the clock is drawn when the clock is there", () => {
-  const telemetry = createTelemetry(testSchema([BACKLOG]));
-  const frame = (from: number, to: number) =>
-    testFrame(Array.from({ length: to - from }, (_, row) => [(from + row + 1) / 100, 5]));
+const frame = (from: number, to: number) =>
+  testFrame(Array.from({ length: to - from }, (_, row) => [(from + row + 1) / 100, 5]));
+
+/** What a painter has drawn after each call. */
+function setUp(telemetry: Telemetry, others: readonly Beside[] = []) {
   const drawn: (readonly [from_s: number, to_s: number])[] = [];
   const chart = {
     box: {},
@@ -30,9 +32,15 @@ test("what comes ahead of the clock is drawn when the clock is there", () => {
   const painter = new Painter(anyCanvas());
   const paint = (now_s: number) =>
     painter.paint({
-      ...{ telemetry, others: [], charts: [chart as unknown as TimeChart], rugOf: () => null },
+      ...{ telemetry, others, charts: [chart as unknown as TimeChart], rugOf: () => null },
       ...{ view: VIEW, layout: LAYOUT, theme: {} as Theme, now_s },
     } satisfies Scene);
+  return { drawn, paint };
+}
+
+test("what comes ahead of the clock is drawn when the clock is there", () => {
+  const telemetry = createTelemetry(testSchema([BACKLOG]));
+  const { drawn, paint } = setUp(telemetry);
   telemetry.append(frame(0, 900)); // at full speed the first frame is seconds long
   paint(0);
   paint(9);
@@ -41,5 +49,17 @@ test("what comes ahead of the clock is drawn when the clock is there", () => {
   paint(30);
   expect(drawn.length).toBe(4);
   for (const [index, [from_s]] of drawn.entries()) expect(from_s).toBeLessThanOrEqual(drawn[index - 1]?.[1] ?? 0);
+  expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
+});
+
+test("a run goes on beside one that stands still", () => {
+  const [telemetry, other] = [createTelemetry(testSchema([BACKLOG])), createTelemetry(testSchema([BACKLOG]))];
+  const beside = { name: "RED", since_s: 0, telemetry: other, look: null, lines: () => [] } satisfies Beside;
+  const { drawn, paint } = setUp(telemetry, [beside]);
+  other.append(frame(0, 900));
+  telemetry.append(frame(0, 1500));
+  paint(15);
+  telemetry.append(frame(1500, 3000));
+  paint(30);
   expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
 });

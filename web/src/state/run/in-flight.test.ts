@@ -213,6 +213,7 @@ test("a restart does not wait for what saves edits", async () => {
 
 test("a late report of a run that was left is not shown", async () => {
   rig.run.pause();
+  await rig.settle();
   const first = rig.fake.opened[0]!;
   let answer = () => {};
   vi.spyOn(first, "report").mockImplementationOnce(async () => {

@@ -172,13 +172,13 @@ export function createLoop(options: LoopOptions): Loop {
       if (!other) return false;
       ({ run, view } = other);
       swapped(left);
+      isDirty = true;
+      return true;
     } finally {
       isExchanging = false;
+      pace.reset(); // the time until now was waited for
+      schedule();
     }
-    isDirty = true;
-    pace.reset();
-    schedule();
-    return true;
   };
 
   const pullNow = async (seconds: number, stop_at?: StopAt) => {

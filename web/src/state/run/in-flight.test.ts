@@ -245,6 +245,18 @@ test("a report that fails does not keep later ones from being read", async () =>
   expect(rig.state().report).not.toBeNull();
 });
 
+test("what a change has changed is told also if one pauses before the next frame", async () => {
+  await rig.pass(6);
+  await rig.run.change("links.b.queue.min_th", 3);
+  const before = rig.asked.length;
+  await rig.run.change("links.b.queue.max_p", 0.2);
+  expect(rig.asked).toHaveLength(before);
+  rig.run.pause();
+  await rig.pass(3);
+  expect(rig.asked).toHaveLength(before + 1);
+  expect(rig.asked.at(-1)?.until_s).toBe(rig.run.view?.time_s);
+});
+
 test("a step is of the run that is shown after an exchange, and none of its frames is lost", async () => {
   rig.run.pause();
   const first = rig.fake.opened[0]!;

@@ -94,6 +94,8 @@ export function createLoop(options: LoopOptions): Loop {
   let isDirty = false;
   let inFlight: Promise<void> = Promise.resolve();
   const changing = createPending();
+  /** A change was sent after the newest frame was asked for. */
+  let isChanged = false;
   /** The newest frame requested outside the animation loop: one after the other. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -137,6 +139,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (!from) return;
     asked_s = limited(until_s);
     pulled = from;
+    isChanged = false;
     try {
       const frame = await from.advance(asked_s, budget_ms, options.mostPackets(), stop_at);
       take(from, frame);
@@ -189,16 +192,16 @@ export function createLoop(options: LoopOptions): Loop {
     if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
   };
 
-  /** While the run stands still, a frame that goes nowhere tells where its packets are. */
-  const readPackets = ({ packets, time_s }: RunView) => {
-    if (packets || options.mostPackets() === 0 || isHeld || isBusy()) return;
-    void startPull(time_s, BUDGET_MS);
+  /** While the run stands still, a frame that goes nowhere tells where its packets are, and what a change has changed. */
+  const readStanding = ({ packets, time_s }: RunView) => {
+    const lacksPackets = !packets && options.mostPackets() > 0;
+    if ((isChanged || lacksPackets) && !isHeld && !isBusy()) void startPull(time_s, BUDGET_MS);
   };
 
   const request = (now_ms: number) => {
     const speed = options.speed();
     if (view === null) return;
-    if (!(options.isPlaying() || isCatchingUp())) return readPackets(view);
+    if (!(options.isPlaying() || isCatchingUp())) return readStanding(view);
     if (speed !== "max") pace.count(now_ms, speed);
     if (isHeld || isBusy()) return;
     if (isFlatOut()) void startPull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
@@ -233,11 +236,16 @@ export function createLoop(options: LoopOptions): Loop {
       run = begun;
       view = begunView;
       catchUp_s = catchUpTo_s;
+      isChanged = false;
       isDirty = true;
       pace.reset();
       schedule();
     },
-    set: (path, value) => (run ? changing.add(run.set(path, value)) : Promise.reject(new Superseded())),
+    set(path, value) {
+      if (!run) return Promise.reject(new Superseded());
+      isChanged = true;
+      return changing.add(run.set(path, value));
+    },
     answers: changing.settled,
     exchange(...order) {
       const done = exchange(...order);

@@ -11,12 +11,19 @@ const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "45");
 const SEED = Number(process.env.AQM_ENDURANCE_SEED ?? "1");
 const ROUND = 20;
 const MARGIN_MS = 120_000;
+const LATE_MS = 1000;
 
 test("a random hand finds no error and no false state", async ({ playground }) => {
   test.setTimeout(SECONDS * 1000 + MARGIN_MS);
   const { page, complaints } = playground;
   page.on("dialog", (dialog) => dialog.accept());
   page.context().on("page", (popup) => popup.close());
+  // What the page loads when it is needed may be late.
+  const random = randomFrom(SEED);
+  await page.route("**/assets/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, random() * LATE_MS));
+    await route.continue().catch(() => undefined); // the page may be gone
+  });
   await playground.open();
   const { anything } = handOf(randomFrom(SEED));
   const done: string[] = [];

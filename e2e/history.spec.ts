@@ -144,6 +144,24 @@ test("a template or a file survives a reload, and is listed only once it is edit
 });
 
 test.describe("with storage blocked", () => {
+  test("a lesson says that progress in it is not saved", async ({ playground }) => {
+    const { page } = playground;
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.goto("./#lesson=bufferbloat");
+    await page
+      .getByRole("region", { name: /^Lesson/ })
+      .getByRole("button", { name: "Next" })
+      .click();
+    const notice = page.getByRole("alert").filter({ hasText: "Your progress in this lesson is not saved" });
+    await expect(notice).toBeVisible();
+    await notice.getByRole("button", { name: /Close|Dismiss/ }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
   test("the page works, and says that nothing is saved", async ({ playground }) => {
     const { page } = playground;
     await page.addInitScript(() => {
@@ -174,4 +192,22 @@ test("the gallery shows captions and a picture of each run, by theme", async ({ 
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
+});
+
+test("a lesson in another tab does not take the place of one's experiment", async ({ playground, context }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red");
+  await playground.discipline("CBT").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(page).toHaveURL(/\/folder\/$/);
+  const other = await context.newPage();
+  await other.goto(`${page.url()}#lesson=bufferbloat`);
+  await expect(other.getByRole("region", { name: /^Lesson/ }).getByRole("button", { name: "Next" })).toBeVisible();
+  await page.reload();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect(page.getByRole("region", { name: /^Lesson/ })).toHaveCount(0);
+  // A new tab goes on where the last one was.
+  const next = await context.newPage();
+  await next.goto(page.url());
+  await expect(next.getByRole("region", { name: /^Lesson/ })).toBeVisible();
 });

@@ -26,8 +26,8 @@ function toldPlace(store: LessonStore): LessonPlace {
       return {
         ...placed,
         keep(progress) {
-          placed.keep(progress);
           mine.keep(progress);
+          return placed.keep(progress);
         },
       };
     },

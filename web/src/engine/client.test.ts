@@ -279,11 +279,25 @@ test("to load the engine takes as long as it takes; once it is there, a run that
   expect(workers).toHaveLength(2);
 });
 
+test("a worker that has been heard before and does not begin with a call is replaced soon", async () => {
+  const { client, open, worker } = setUp();
+  await open();
+  void client.open("{}").catch(() => undefined);
+  worker().answer({ kind: "alive" });
+  await vi.advanceTimersByTimeAsync(15_000); // it loads the engine with scripts
+  expect(workers).toHaveLength(1);
+  worker().answer({ kind: "opened", schema });
+  void client.open("{}").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect(workers).toHaveLength(2);
+});
+
 test("a call that waits behind a long one has its whole deadline, from when the worker begins with it", async () => {
   const { open, worker } = setUp();
   const run = await open();
   const decisions = run.decisions(0, 0, 1);
   const [asked] = worker().received.slice(-1);
+  worker().answer({ kind: "alive" });
   const waiting = [run.state(0, 10), run.report(false)];
   for (const call of waiting) void call.catch(() => undefined);
   await vi.advanceTimersByTimeAsync(15_000);
@@ -306,6 +320,7 @@ test("a call waits for what a closed run has left behind", async () => {
   const decisions = closed.decisions(0, 0, 1);
   void decisions.catch(() => undefined);
   const [left] = worker().received.slice(-1);
+  worker().answer({ kind: "alive" });
   closed.close();
   const report = other.report(false);
   await vi.advanceTimersByTimeAsync(15_000);

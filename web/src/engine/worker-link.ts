@@ -103,6 +103,8 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   let frameDeadline_ms = options.frameDeadline_ms ?? FRAME_DEADLINE_MS;
   /** The call for which all has been loaded. */
   let computed = 0;
+  /** The newest call that this worker was heard about; null for a worker that is still being started. */
+  let heard: number | null = null;
   /** Where the worker said it was. */
   let place: string | undefined;
   let lastId = 0;
@@ -111,7 +113,9 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const limitOf = (id: number, { run, request, asked, limit_ms }: Call) => {
     if (asked > 1) return limit_ms;
     if (request.kind === "advance") return Math.min((running.has(run) ? 1 : FIRST_FRAME) * frameDeadline_ms, limit_ms);
-    return id === computed ? Math.min(deadline_ms, limit_ms) : limit_ms;
+    // It says at once when it begins with a call.
+    const mayLoad = heard === null || (id === heard && id !== computed);
+    return mayLoad ? limit_ms : Math.min(deadline_ms, limit_ms);
   };
   const owed = new Owed((id, limit_ms) => {
     // Should that have been an error, it is not repeated.
@@ -135,6 +139,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     ++discarded;
     owed.clear();
     running.clear();
+    heard = null;
     place = undefined;
   };
 
@@ -212,6 +217,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     if (answer.kind === "frame") running.add(answer.run);
     place = answer.kind === "alive" ? (answer.place ?? place) : undefined;
     if (answer.kind === "alive" && answer.has_loaded) computed = answer.id;
+    heard = answer.id;
     owed.heard(answer.id, isAnswer);
     if (records.get(answer.run)?.note(answer)) hasGotOn = true;
     const call = calls.get(answer.id);

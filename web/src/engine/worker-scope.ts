@@ -46,6 +46,8 @@ export function serve(answer: (request: Request) => Promise<void>): void {
       .then(() => {
         current = request;
         heard_ms = performance.now();
+        // A frame is soon there, or missed.
+        if (request.kind !== "advance") tell({ kind: "alive", run: request.run, id: request.id });
         return answer(request);
       })
       .catch((error: unknown) => {

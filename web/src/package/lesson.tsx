@@ -1,6 +1,7 @@
 /** The player of a lesson in a course; what is done is kept there, never in the browser. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import type { Progress } from "../lesson/progress";
 import type { Course } from "../lesson/scorm/course";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
@@ -9,8 +10,12 @@ import { RunContext, usePage } from "../ui/run-context";
 import type { Content } from "./content";
 
 function placeOf({ lesson, scenario }: Content, course: Course | undefined): LessonPlace {
+  const keep = (now: Progress) => {
+    course?.keep(now);
+    return true; // the package says itself what its course does not take
+  };
   return {
-    open: async () => ({ lesson, scenario, progress: course?.progress, keep: (now) => course?.keep(now) }),
+    open: async () => ({ lesson, scenario, progress: course?.progress, keep }),
     left: (isFinished) => void course?.end(isFinished),
     hasResultLinks: false,
     hasPractice: false, // what is done in a course counts

@@ -211,6 +211,21 @@ export function unsaved({ stores: { page } }: Run, workId: string, { save }: Not
   };
 }
 
+/** Progress in a lesson that browser storage does not take. */
+export function lessonLost({ stores: { page } }: Run): Notice {
+  return {
+    role: "alert",
+    title: "Your progress in this lesson is not saved: browser storage is full or blocked.",
+    details: [
+      line(
+        "It is lost when you close or reload this page: work through the lesson in one go, and save its result at the end.",
+      ),
+      line("To make room, remove some of your experiments from the gallery, or allow this site to store data."),
+    ],
+    dismiss: () => page.setState({ lessonKeeping: "told" }),
+  };
+}
+
 /** It has already been announced. */
 export function update(run: Run, upkeep: Update): Notice {
   return {

@@ -33,7 +33,7 @@ const isSame = (one: Subject | null, other: Subject | null) =>
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange, halted, heavy } = states.run;
-  const { link, rejection, isEditing, restored: again, upkeep, upkeepTold, unsavedTold } = states.page;
+  const { link, rejection, isEditing, restored: again, upkeep, upkeepTold, unsavedTold, lessonKeeping } = states.page;
   const { draft, isOwn, isKept, workId } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
@@ -46,6 +46,7 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
     return { about: draft, notice: (texts) => texts.unfinished(run, states.work) };
   if (isOwn && !isKept && unsavedTold !== workId)
     return { about: `unsaved ${workId}`, notice: (texts) => texts.unsaved(run, workId, options) };
+  if (lessonKeeping === "lost") return { about: lessonKeeping, notice: (texts) => texts.lessonLost(run) };
   if (isWaiting && play === "paused") return { about: "turn", notice: ({ itsTurn }) => itsTurn };
   if (heavy && play === "paused") return { about: heavy, notice: (texts) => texts.heavy(run, heavy, link?.unknown) };
   if (link && (link.backToMine || link.unknown.length > 0))
@@ -87,7 +88,16 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   };
   for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)
     onState(run, life, (states) => states.run[part], show);
-  for (const part of ["link", "rejection", "isEditing", "restored", "upkeep", "upkeepTold", "unsavedTold"] as const)
+  for (const part of [
+    "link",
+    "rejection",
+    "isEditing",
+    "restored",
+    "upkeep",
+    "upkeepTold",
+    "unsavedTold",
+    "lessonKeeping",
+  ] as const)
     onState(run, life, ({ page }) => page[part], show);
   for (const part of ["draft", "isOwn", "isKept", "workId"] as const)
     onState(run, life, ({ work }) => work[part], show);

@@ -120,6 +120,8 @@ export interface PageState {
   upkeepTold: Update | null;
   /** The work of which the user knows that it is not saved. */
   unsavedTold: string | null;
+  /** Whether the progress in the open lesson is kept, and if not, whether the reader knows it. */
+  lessonKeeping: "kept" | "lost" | "told";
   /** For screen readers (live region). */
   announcement: string;
   /** Help texts; empty until loaded. */
@@ -150,6 +152,7 @@ export const initialPage: PageState = {
   upkeep: null,
   upkeepTold: null,
   unsavedTold: null,
+  lessonKeeping: "kept",
   announcement: "",
   proseOf: noProse,
   hasShortcuts: true,

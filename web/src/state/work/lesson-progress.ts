@@ -1,28 +1,30 @@
 /** Which lesson is open, and how far the visitor is in each: kept in this browser only. */
-import { local } from "../storage";
+import { local, type Store, session } from "../storage";
 
 /** The lesson of a first visit. */
 export const GUIDE = "first-minute";
 
-/** The open lesson's id, or `SEEN`. */
+/** The open lesson's id, or `SEEN`: of this tab, and of the tab that opened or left one last, for tabs without. */
 const OPEN = "aqm.lesson";
 const PROGRESS = "aqm.lesson.";
 /** Without a lesson open: the guide was seen to its end, or skipped. */
 const SEEN = "seen";
 
-function stored(key: string): unknown {
+function stored(key: string, store: Store = local): unknown {
   try {
-    return JSON.parse(local.get(key) ?? "null");
+    return JSON.parse(store.get(key) ?? "null");
   } catch {
     return SEEN; // what cannot be remembered is not shown again and again
   }
 }
 
-function store(key: string, value: unknown): void {
+/** False if storage is full or blocked: lessons work without. */
+function store(key: string, value: unknown, store: Store = local): boolean {
   try {
-    local.set(key, JSON.stringify(value));
+    store.set(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage is blocked: the lesson works without.
+    return false;
   }
 }
 
@@ -31,12 +33,18 @@ export const isFirstVisit = (): boolean => stored(OPEN) === null;
 
 /** The id of the lesson that was left open. */
 export function openLessonId(): string | undefined {
-  const value = stored(OPEN);
+  const value = stored(OPEN, session) ?? stored(OPEN);
   return typeof value === "string" && value !== SEEN ? value : undefined;
 }
 
+/** The tab opens without a lesson: what others open does not concern it any more. */
+export const keepNoLesson = (): boolean => store(OPEN, SEEN, session);
+
 /** Null when no lesson is open any more. */
-export const keepOpenLesson = (id: string | null): void => store(OPEN, id ?? SEEN);
+export function keepOpenLesson(id: string | null): void {
+  store(OPEN, id ?? SEEN, session);
+  store(OPEN, id ?? SEEN);
+}
 
 const PRACTICE = "~practice";
 /** Under which name practice is kept, beside what counts. */
@@ -52,7 +60,8 @@ export const ownName = (id: string): string => `own.${id}`;
 
 /** What was kept of a lesson: of any form, as storage may hold anything. */
 export const storedProgress = (id: string): unknown => stored(PROGRESS + id);
-export const storeProgress = (id: string, progress: object): void => store(PROGRESS + id, progress);
+/** False if it cannot be kept. */
+export const storeProgress = (id: string, progress: object): boolean => store(PROGRESS + id, progress);
 
 /** Forgets what was done in a lesson. */
 export function forgetProgress(id: string): void {

@@ -4,7 +4,7 @@ import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
 import { local, session } from "../storage";
 import type { Stores } from "../stores";
-import { GUIDE, isFirstVisit, lessonOfName, openLessonId } from "./lesson-progress";
+import { GUIDE, isFirstVisit, keepNoLesson, lessonOfName, openLessonId } from "./lesson-progress";
 import { INDEX, OPEN } from "./saved-keys";
 import type { WorkState } from "./work-state";
 
@@ -82,13 +82,14 @@ function nameInAddress({ work, page }: Stores): void {
 export async function start(run: Run): Promise<void> {
   const { run: store, work, page } = run.stores;
   nameInAddress(run.stores);
+  const lesson = openLessonId();
+  if (lesson === undefined || fragment() !== "") keepNoLesson();
   onFragment((link) => {
     if (link !== "") void follow(run, link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
   // Why the link in the address could not be opened is said beside a draft, too.
   const { link } = page.getState();
-  const lesson = openLessonId();
   if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
   const opened = stored?.openWork();

@@ -26,7 +26,12 @@ async function prepare(
     progress,
     isPractice: opened.isPractice ?? false,
     loadFacts: facts.load,
-    keep,
+    keep(now) {
+      const isKept = keep(now);
+      run.stores.page.setState(({ lessonKeeping }) => ({
+        lessonKeeping: isKept ? "kept" : lessonKeeping === "told" ? "told" : "lost",
+      }));
+    },
     now: () => performance.now(),
     onEnd(isFinished) {
       place.left(isFinished);

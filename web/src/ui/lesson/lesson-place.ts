@@ -13,7 +13,8 @@ export interface PlacedLesson {
   readonly scenario: ScenarioDocument;
   /** Undefined for a reader who begins. */
   readonly progress: Progress | undefined;
-  keep(progress: Progress): void;
+  /** False if it cannot be kept. */
+  keep(progress: Progress): boolean;
 }
 
 export interface LessonPlace {

@@ -29,6 +29,8 @@ export interface OpenRequest {
   at_s: number;
   /** Unless one plays or pauses while it is being opened. */
   isPaused: boolean;
+  /** A draft of the same work goes, which otherwise stays if it is another document. */
+  dropsDraft?: boolean;
   /** Called when the engine has accepted the document, before the store changes. */
   onAccepted?(): void;
 }
@@ -43,6 +45,8 @@ const NO_MEMORY = "There is not enough memory for this run.";
 
 export interface DocumentOpener {
   readonly isOpening: boolean;
+  /** Where the newest opening of the work that is shown goes; null if there is none. */
+  readonly goal_s: number | null;
   open(request: OpenRequest): Promise<Outcome>;
 }
 
@@ -51,6 +55,8 @@ interface Options {
   client: RunsClient;
   loop: Loop;
   recordings: Recordings;
+  /** Changes wait for what is handed over. */
+  renew(opening: Promise<unknown>): void;
 }
 
 /** Both runs do not fit beside each other: the one that is shown gives way. */
@@ -99,8 +105,13 @@ function begunState(state: RunState, { schema }: EngineRun, request: OpenRequest
   };
 }
 
-export function createDocumentOpener({ stores, client, loop, recordings }: Options): DocumentOpener {
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions that share what is being opened
+export function createDocumentOpener(options: Options): DocumentOpener {
+  const { stores, client, loop, recordings, renew } = options;
   let pending = 0;
+  /** Openings of the work that is shown. */
+  let pendingAgain = 0;
+  let goal_s = 0;
   /** The newest opening of the work that is shown, and of other work, which may be rejected. */
   const newest = { again: 0, other: 0 };
   /** The run that gave way last: it is still shown until another one has been opened. */
@@ -113,7 +124,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { work, viewOptions, at_s } = request;
     const { workId, draft } = stores.work.getState();
     const isAnother = workId !== work.workId;
-    const isKept = !isAnother && draft?.document !== work.document;
+    const isKept = !isAnother && !request.dropsDraft && draft?.document !== work.document;
     const begun = begunState(stores.run.getState(), run, request, time_s);
     stores.work.setState({ ...work, draft: isKept ? draft : null, isStandIn: false });
     stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
@@ -132,13 +143,17 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
   };
 
   /** It comes back if the other one cannot be opened in its place either. */
-  const showAgain = async (at_s: number, isPaused: boolean) => {
+  const showAgain = async (at_s: number) => {
     const work = currentWork(stores.work.getState());
     const { document } = stores.work.getState();
     if (!work || !document) return;
+    const isPaused = stores.run.getState().play === "paused";
     const { kind } = await load({ work: { ...work, document }, at_s, isPaused }, false);
     if (kind === "rejected") stores.run.setState({ play: "stopped", stoppedBecause: NO_MEMORY });
   };
+
+  /** What is being opened of the work that is shown will be there, or itself bring back what was there. */
+  const isLeftToOthers = ({ work }: OpenRequest) => work.workId !== stores.work.getState().workId && pendingAgain > 0;
 
   const load = async (request: OpenRequest, mayGoBack = true): Promise<Outcome> => {
     const isNewest = begins(request);
@@ -147,35 +162,49 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
     const { expectation = stores.run.getState().expectation } = request;
     const past = recordings.of(document, Math.min(request.at_s, expectedAt_s(expectation)));
     const { time_s: shown_s = 0 } = loop.view ?? {};
+
+    const show = async (answer: OpenAnswer | null): Promise<Outcome> => {
+      if (!isNewest()) {
+        if (answer?.kind === "opened") answer.run.close();
+        throw new Superseded();
+      }
+      if (answer?.kind !== "opened") {
+        if (mayGoBack && loop.run && loop.run === closed && !isLeftToOthers(request)) await showAgain(shown_s);
+        return { kind: "rejected", problems: answer?.problems ?? [{ path: "", message: NO_MEMORY }] };
+      }
+      request.onAccepted?.();
+      const { run, time_s, fingerprint } = answer;
+      const { play: now } = stores.run.getState();
+      const isWish = now !== before && (now === "paused" || now === "playing"); // since the document was asked for
+      const play = isWish ? now : request.isPaused ? "paused" : "playing";
+      begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, request, play);
+      return { kind: "opened" };
+    };
+
     const beside = await client.open(serialize(document), past.fork);
     // What is answered is recorded before the run that was asked is closed.
-    await loop.answers();
+    while (loop.answers()) await loop.answers();
     const isCrowded = beside.kind === "rejected" && beside.isCrowded === true;
-    const givesWay = isCrowded && isNewest() && loop.run !== closed;
-    if (givesWay) closed = loop.run;
-    const answer = givesWay ? await openInstead(serialize(document), client, loop.run) : beside;
-    if (!isNewest()) {
-      if (answer?.kind === "opened") answer.run.close();
-      throw new Superseded();
-    }
-    if (answer?.kind !== "opened") {
-      if (mayGoBack && loop.run && loop.run === closed) await showAgain(shown_s, before === "paused");
-      return { kind: "rejected", problems: answer?.problems ?? [{ path: "", message: NO_MEMORY }] };
-    }
-    request.onAccepted?.();
-    const { run, time_s, fingerprint } = answer;
-    const { play: now } = stores.run.getState();
-    const isWish = now !== before && (now === "paused" || now === "playing"); // since the document was asked for
-    const play = isWish ? now : request.isPaused ? "paused" : "playing";
-    begin(run, { telemetry: past.begin(run.schema, time_s), time_s, fingerprint }, request, play);
-    return { kind: "opened" };
+    if (!isCrowded || !isNewest() || loop.run === closed) return show(beside);
+    closed = loop.run;
+    const shown = openInstead(serialize(document), client, loop.run).then(show);
+    renew(shown); // until then there is no run to change
+    return shown;
   };
 
   return {
     get isOpening() {
       return pending > 0;
     },
+    get goal_s() {
+      return pendingAgain > 0 ? goal_s : null;
+    },
     async open(request) {
+      const isAgain = request.work.workId === stores.work.getState().workId;
+      if (isAgain) {
+        ++pendingAgain;
+        goal_s = request.at_s;
+      }
       loop.hold(++pending > 0);
       // The title is shown at once; that of an untrusted document only after the engine has accepted it.
       if (!stores.work.getState().document && request.work.scenarioId !== null)
@@ -186,6 +215,7 @@ export function createDocumentOpener({ stores, client, loop, recordings }: Optio
         ignoreLost(error);
         return { kind: "superseded" };
       } finally {
+        if (isAgain) --pendingAgain;
         loop.hold(--pending > 0);
         loop.wake();
       }

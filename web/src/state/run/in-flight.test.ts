@@ -238,9 +238,10 @@ test("a late report of a run that was left is not shown", async () => {
 
 test("a report that fails does not keep later ones from being read", async () => {
   rig.run.pause();
+  await rig.settle();
   vi.spyOn(rig.fake.opened[0]!, "report").mockRejectedValueOnce(new Error("lost"));
   const reads = [rig.run.readReport(), rig.run.readReport()];
-  expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
   await Promise.all([rig.run.readReport(), rig.run.readReport()]);
   expect(rig.state().report).not.toBeNull();
 });

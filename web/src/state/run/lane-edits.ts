@@ -20,13 +20,14 @@ interface Opened {
   list: Lane[];
 }
 
-/** The work with its lanes as they are when the changes made so far have been answered; a single run is lane A. */
-async function opened(run: Run): Promise<Opened | null> {
+/** Resolves when nothing is in flight any more; what is there is read after it, in the same step as it is changed. */
+async function ready(run: Run): Promise<void> {
   await run.changesMade();
-  return openedNow(run);
+  await run.settled();
 }
 
-function openedNow(run: Run): Opened | null {
+/** The work with its lanes as they are now; a single run is lane A. */
+function opened(run: Run): Opened | null {
   const work = currentWork(run.stores.work.getState());
   if (!work) return null;
   const lanes = work.lanes ?? {
@@ -39,7 +40,8 @@ function openedNow(run: Run): Opened | null {
 
 /** Adds a lane and shows it; returns its id. */
 async function add(run: Run, document: ScenarioDocument, what: string): Promise<string | null> {
-  const found = await opened(run);
+  await ready(run);
+  const found = opened(run);
   if (!found || found.list.length >= MOST_LANES) return null;
   const { work, lanes, list } = found;
   const id = freshId(list);
@@ -121,7 +123,8 @@ function vary(run: Run, document: ScenarioDocument, how: Beginning): ScenarioDoc
 
 /** Adds a lane that differs from the start. */
 export async function compareWith(run: Run, how: Beginning): Promise<void> {
-  const found = await opened(run);
+  await ready(run);
+  const found = opened(run);
   if (found) await add(run, vary(run, found.work.document, how), wordsOf(how));
 }
 
@@ -129,9 +132,8 @@ export async function compareWith(run: Run, how: Beginning): Promise<void> {
  * Adds a lane with the same past, which goes its own way from now on: later changes of the run are not among its own.
  */
 export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
-  await run.changesMade();
-  await run.settled();
-  const found = openedNow(run);
+  await ready(run);
+  const found = opened(run);
   if (!found) return;
   const time_s = Number((run.view?.time_s ?? 0).toFixed(9));
   const past = until(found.work.document, time_s);
@@ -144,7 +146,8 @@ export async function tryFromHere(run: Run, how: Beginning): Promise<void> {
 }
 
 async function rework(run: Run, label: (list: Lane[]) => string, change: (lanes: Lanes, list: Lane[]) => Lanes) {
-  const found = await opened(run);
+  await ready(run);
+  const found = opened(run);
   if (!found?.work.lanes) return;
   await run.rework({ ...found.work, lanes: change(found.lanes, found.list) }, label(found.list));
 }
@@ -154,7 +157,8 @@ const letterIn = (list: readonly Lane[], id: string) => letterOf(list.findIndex(
 /** The work seen from a lane: chosen if that is possible as it runs, else opened anew. */
 async function seenFromLane(run: Run, id: string): Promise<{ work: Work; list: Lane[] } | null> {
   await lanesOfRun(run).choose(id);
-  const found = await opened(run);
+  await ready(run);
+  const found = opened(run);
   if (!found) return null;
   const work = seenFrom({ ...found.work, lanes: { ...found.lanes, all: found.list } }, id);
   return { work, list: found.list };
@@ -162,7 +166,8 @@ async function seenFromLane(run: Run, id: string): Promise<{ work: Work; list: L
 
 /** Ends a lane. The last one left is a single run again. */
 export async function closeLane(run: Run, id: string): Promise<void> {
-  const { list = [], lanes } = (await opened(run)) ?? {};
+  await ready(run);
+  const { list = [], lanes } = opened(run) ?? {};
   const index = list.findIndex((lane) => lane.id === id);
   const neighbour = list[index === 0 ? 1 : index - 1];
   if (!neighbour) return;
@@ -204,7 +209,8 @@ export const moveLane = (run: Run, id: string, step: 1 | -1): Promise<void> =>
 
 /** Takes back one way in which a lane differs from the first. */
 export async function takeBack(run: Run, id: string, { key, text }: Difference): Promise<void> {
-  const found = await opened(run);
+  await ready(run);
+  const found = opened(run);
   if (!found?.work.lanes) return;
   const { work, lanes, list } = found;
   const [first] = list;
@@ -220,7 +226,7 @@ export async function takeBack(run: Run, id: string, { key, text }: Difference):
 
 /** Keeps the run that the newest change replaces: it becomes lane A, and the run with the change lane B. */
 export async function keepReplaced(run: Run): Promise<void> {
-  await run.changesMade();
+  await ready(run);
   const work = currentWork(run.stores.work.getState());
   const { replaced } = run.stores.run.getState();
   if (!work || !replaced || work.lanes) return;

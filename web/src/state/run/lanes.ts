@@ -80,7 +80,10 @@ export class LaneRuns {
     if (!companion) return false;
     try {
       await companion.follow();
-      if (!companion.standing && companion.problems.length > 0) return this.standIn(id, companion);
+      if (!companion.standing && companion.problems.length > 0) {
+        await run.changesMade();
+        return this.standIn(id, companion);
+      }
       // What is exchanged is read when nothing is in flight any more.
       let taken: Standing | null = null;
       const next = () => {
@@ -88,7 +91,7 @@ export class LaneRuns {
         return taken && loadedOf(taken);
       };
       const isShown = await run.exchange(next, (left) => taken && this.swap(id, companion, taken, left));
-      return isShown || (this.isOnItsWay(id, companion) && (await this.chooseNow(id)));
+      return isShown || ((run.isRenewed || this.isOnItsWay(id, companion)) && (await this.chooseNow(id)));
     } catch (error) {
       ignoreLost(error);
       return false;
@@ -102,7 +105,7 @@ export class LaneRuns {
 
   private mayTake(id: string, companion: Companion): boolean {
     const state = this.run.stores.work.getState();
-    return mayLeave(state) && this.companions.get(id) === companion && companion.isThere;
+    return mayLeave(state) && !this.run.isRenewed && this.companions.get(id) === companion && companion.isThere;
   }
 
   private swap(id: string, { problems }: Companion, taken: Standing, left: Loaded): void {

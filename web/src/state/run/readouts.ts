@@ -48,10 +48,11 @@ export function createReadouts(
   const readReport = (): Promise<void> => {
     if (reading) {
       next ??= reading
-        .finally(() => {
+        .catch(() => undefined)
+        .then(() => {
           next = undefined;
-        })
-        .then(readReport);
+          return readReport();
+        });
       return next;
     }
     reading = read().finally(() => {

@@ -3,6 +3,7 @@ import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, Superseded } from "../../engine/client";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { wholePage } from "../page/page-state";
 
 vi.mock("../../scenario/migrate", { spy: true });
 
@@ -115,6 +116,16 @@ test("each edit and change is told before it is made", async () => {
   await rig.run.edit({ ...scenario, title: "Mine" }, "Rename");
   await rig.run.undo();
   expect(before).toEqual([false, true, true, true]);
+});
+
+test("undo with nothing to undo, and what a lock forbids, is no edit", async () => {
+  let edits = 0;
+  rig = setUp({ onEdit: () => ++edits });
+  await rig.run.open(scenario, { viewOptions: { ...wholePage, lock: "params" } });
+  await rig.run.undo();
+  await rig.run.setSeed(5);
+  await rig.run.removeChanges([0]);
+  expect(edits).toBe(0);
 });
 
 test("a rejected value is reported at its path until the next valid one", async () => {

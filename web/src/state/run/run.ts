@@ -66,6 +66,8 @@ export interface Run {
   settled(): Promise<void>;
   /** Resolves when the changes made so far have been answered. */
   changesMade(): Promise<void>;
+  /** Whether the work that is shown is being opened anew. */
+  readonly isRenewed: boolean;
   setSpeed(speed: Speed): void;
   setSeed(seed: number): Promise<void>;
   /**
@@ -173,8 +175,13 @@ export function createRun(options: RunOptions): Run {
   const follow = () => (followers.size > 0 ? Promise.all([...followers].map((each) => each())) : null);
   const speed = () => state().speed;
   const loop = createLoop({ clock, isPlaying, speed, stop_s, mostPackets, follow, onFrame, onDraw });
+  /** Openings of the work that is shown: a change during one is made in the run that comes of it. */
+  const renewing = createPending();
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
-  const opener = createDocumentOpener({ stores, client, loop, recordings });
+  const opener = createDocumentOpener({
+    ...{ stores, client, loop, recordings },
+    renew: (opening) => void renewing.add(opening).catch(() => undefined),
+  });
   const readouts = createReadouts(
     stores,
     () => loop.run,
@@ -188,12 +195,14 @@ export function createRun(options: RunOptions): Run {
   const isBehind = () => work.getState().draft?.isOther === true;
   const isOpenToChanges = () => !isFixed() && !isBehind();
 
-  /** Openings of the work that is shown: a change during one is made in the run that comes of it. */
-  const renewing = createPending();
   const renew = <Answer>(opening: Promise<Answer>) => renewing.add(beginning(opening));
 
-  const goBackTo = (time_s: number) => reopen(time_s, !isPlaying());
-  const { seek, beginning, settled } = createSeeks({ loop, recordings, isFree: () => !isBehind(), goBackTo });
+  const goBackTo = (time_s: number) => reopen(time_s, () => !isPlaying());
+  const { seek, beginning, settled } = createSeeks({
+    ...{ loop, recordings, goBackTo },
+    isFree: () => !isBehind(),
+    changesMade: () => changesMade(),
+  });
   const presenting = createPresenting({
     stores,
     opener,
@@ -249,8 +258,8 @@ export function createRun(options: RunOptions): Run {
       isPaused: options.isPaused ?? false,
       onAccepted: () => {
         if (state().schema) edits.remember(`Open ${titleOf(document)}`);
-        work.setState({ draft: null });
       },
+      dropsDraft: true,
     });
     if (outcome.kind === "opened") void firstPicture.then(changes.load);
     if (outcome.kind !== "rejected") return outcome;
@@ -277,26 +286,38 @@ export function createRun(options: RunOptions): Run {
 
   /** Resolves when the changes made so far have been answered; null if there are none to wait for. */
   const changesMade = () => changes.made();
-  /** At once if there is nothing to wait for. */
-  const afterChanges = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  /** At once if there is nothing to wait for; not at all if other work has been opened meanwhile. */
+  const afterChanges = async (act: () => Promise<void>) => {
+    const { workId } = work.getState();
     const made = changesMade();
     if (made) await made;
-    return act();
+    if (workId === work.getState().workId) await act();
   };
 
-  /** Reopens the running document when what is `shown` has been opened, by default at its start and playing unless paused. */
-  const reopenNow = async (at_s: number, paused: boolean, shown: Promise<unknown> | null) => {
-    await shown;
-    if (presenting.settled()) return; // a newer edit is being opened
-    const { document } = work.getState();
+  /** After a newer edit, for which nothing in flight waits. */
+  const reopenAfter = (edit: Promise<unknown>, at_s: number, isPaused: () => boolean) => {
+    const { workId } = work.getState();
+    const again = edit.then(() => (workId === work.getState().workId ? reopen(at_s, isPaused) : undefined));
+    void beginning(again);
+  };
+
+  /** Reopens the running document, after the edits before. */
+  const reopenNow = async (at_s: number, isPaused: () => boolean, editsBefore: Promise<unknown> | null) => {
+    await editsBefore;
+    const newer = presenting.settled();
+    if (newer) return reopenAfter(newer, at_s, isPaused);
+    const { document, draft } = work.getState();
     const now = currentWork(work.getState());
-    if (!document || !now) return;
-    const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: paused });
+    if (!document || !now || !loop.run) return;
+    // The engine has stopped before it could judge the draft.
+    if (draft && !draft.isOther && draft.problems.length === 0) return presenting.show(now);
+    const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: isPaused() });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
   };
-  const reopen = (at_s = 0, paused = isPaused()) => {
-    const shown = presenting.settled();
-    return renew(afterChanges(() => reopenNow(at_s, paused, shown)));
+  /** By default at its start; playing unless it is paused. */
+  const reopen = (at_s = 0, isStanding = isPaused) => {
+    const editsBefore = presenting.settled();
+    return renew(afterChanges(() => reopenNow(at_s, isStanding, editsBefore)));
   };
   const vary = (how: Variation, at_s = 0) => renew(afterChanges(() => presenting.vary(how, at_s)));
 
@@ -311,10 +332,12 @@ export function createRun(options: RunOptions): Run {
     isOpenToChanges,
   });
   /** As one step to undo: what it changes is read when the changes before it have been answered. */
-  const asStep = (act: () => Promise<void>) => {
-    onEdit();
-    return afterChanges(act);
-  };
+  const asStep = (isPossible: () => boolean, act: () => Promise<void>) =>
+    afterChanges(async () => {
+      if (!isPossible()) return;
+      onEdit();
+      await act();
+    });
 
   const pause = () => {
     if (!isPlaying()) return;
@@ -366,8 +389,8 @@ export function createRun(options: RunOptions): Run {
     pause,
     toggle: () => (isPlaying() ? halt() : play()),
     async restart() {
-      if (work.getState().document) await reopen();
-      else await openAgain?.();
+      if (loop.run) await reopen();
+      else if (!opener.isOpening) await openAgain?.();
     },
     async step(seconds = STEP_S, stop_at) {
       pause();
@@ -384,13 +407,15 @@ export function createRun(options: RunOptions): Run {
     async changesMade() {
       await changesMade();
     },
+    get isRenewed() {
+      return renewing.settled() !== null;
+    },
     setSpeed(speed) {
       patch({ speed });
       loop.wake();
     },
     setSeed: (seed) =>
-      asStep(async () => {
-        if (!isOpenToChanges()) return;
+      asStep(isOpenToChanges, async () => {
         edits.remember(`Change seed to ${seed}`);
         work.setState({ isOwn: true });
         await vary((document) => withSeed(document, seed));
@@ -400,15 +425,15 @@ export function createRun(options: RunOptions): Run {
       onEdit();
       await edits.edit(...what);
     },
-    undo: () => asStep(edits.undo),
-    redo: () => asStep(edits.redo),
+    undo: () => asStep(() => work.getState().history.past.length > 0, edits.undo),
+    redo: () => asStep(() => work.getState().history.future.length > 0, edits.redo),
     async change(path, value) {
       if (!isOpenToChanges()) return false;
       onEdit();
       return changes.change(path, value);
     },
-    removeChanges: (indices) => asStep(async () => (isOpenToChanges() ? changes.remove(indices) : undefined)),
-    applyFromStart: () => asStep(async () => (isOpenToChanges() ? changes.applyFromStart() : undefined)),
+    removeChanges: (indices) => asStep(isOpenToChanges, () => changes.remove(indices)),
+    applyFromStart: () => asStep(isOpenToChanges, changes.applyFromStart),
     async openBeside(document, at_s, stretch, from) {
       const { run, view } = loop;
       return run && view && client.open(serialize(document), { run: from ?? run, at_s: at_s ?? view.time_s }, stretch);
@@ -418,7 +443,10 @@ export function createRun(options: RunOptions): Run {
       return () => followers.delete(follow);
     },
     exchange: loop.exchange,
-    rework: edits.rework,
+    async rework(...what) {
+      onEdit();
+      await edits.rework(...what);
+    },
     readState,
     askPackets(most) {
       if (packetsAsked === most) return;

@@ -10,6 +10,8 @@ interface Options {
   isFree(): boolean;
   /** Goes to an earlier time, or to a later one that is recorded. */
   goBackTo(time_s: number): Promise<void>;
+  /** Resolves when the changes made so far have been answered. */
+  changesMade(): Promise<unknown> | null;
 }
 
 export interface Seeks {
@@ -21,7 +23,7 @@ export interface Seeks {
   seek(time_s: number): Promise<void>;
 }
 
-export function createSeeks({ loop, recordings, isFree, goBackTo }: Options): Seeks {
+export function createSeeks({ loop, recordings, isFree, goBackTo, changesMade }: Options): Seeks {
   const begun = createPending();
   let wishes = 0;
   const settled = async () => {
@@ -32,6 +34,7 @@ export function createSeeks({ loop, recordings, isFree, goBackTo }: Options): Se
     beginning: begun.add,
     async seek(time_s) {
       const wish = ++wishes;
+      await changesMade();
       await settled(); // a seek must not supersede an opening
       if (wish !== wishes || !loop.view || !isFree()) return;
       if (time_s >= loop.ahead_s && !recordings.isKnown(time_s)) loop.catchUpTo(time_s);

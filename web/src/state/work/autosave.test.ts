@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scenario, setUp } from "../../../tests/run-rig";
+import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { startAutosave } from "./autosave";
 import { openWork, savedWorks } from "./saved";
 
@@ -31,6 +31,24 @@ test("work is saved when another document is opened", async () => {
   await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual(["Mine"]);
+});
+
+test("a draft, and an edit that is being opened, stay saved when another document is opened", async () => {
+  rig.fake.isBad = true;
+  await rig.run.edit({ ...whole, title: "Draft" }, "Rename");
+  rig.fake.isBad = false;
+  vi.advanceTimersByTime(1000);
+  await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Draft"]);
+  const answer = holdOpening(rig);
+  const edited = rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  await rig.run.open({ ...whole, title: "Another" }, { scenarioId: "another" });
+  answer();
+  await edited;
+  vi.advanceTimersByTime(1000);
+  expect(titles().toSorted()).toEqual(["Draft", "Mine"]);
 });
 
 test("the last edit is saved when the page is left", async () => {

@@ -15,13 +15,7 @@ import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
-import {
-  withChange,
-  withChangeEarliest,
-  withChangesFromStart,
-  withoutChanges,
-  withoutPositions,
-} from "./timeline-edits";
+import { changesAt, withChange, withChangeEarliest, withChangesFromStart, withoutChanges } from "./timeline-edits";
 import { laneList } from "./whole-document";
 import type { WorkState } from "./work-state";
 
@@ -119,7 +113,9 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     edits.remember(words, isGradual(change.value) ? path : undefined);
     loop.view?.telemetry.recordChange(change);
     const { gone = [] } = change;
-    const after = (open: ScenarioDocument) => withoutPositions(withChange(open, entry), gone);
+    // Of the running document; a draft has the same entries, perhaps at other positions.
+    const impossible = changesAt(withChange(document, entry), gone);
+    const after = (open: ScenarioDocument) => withoutChanges(withChange(open, entry), impossible);
     const changed = after(document);
     const replaced = replacedBy(document, changed, run.getState().replaced, [change.at_s, known_s()]);
     const { [path]: _, ...stillRefused } = refused;

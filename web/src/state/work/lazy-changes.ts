@@ -40,9 +40,9 @@ export function createLazyChanges(options: LazyChangesOptions): LazyChanges {
     return false;
   };
   /** Resolves when the engine has been asked, whose answer comes later. */
-  const send = async (path: string, value: unknown, before: Promise<unknown> | null) => {
+  const send = async (path: string, value: unknown) => {
     const { workId } = work.getState();
-    const [changes] = await Promise.all([load(), before, renewed()]);
+    const [changes] = await Promise.all([load(), renewed()]);
     const isStillShown = workId === work.getState().workId && isOpenToChanges();
     return { answer: isStillShown && changeNow(changes, path, value) };
   };
@@ -50,7 +50,7 @@ export function createLazyChanges(options: LazyChangesOptions): LazyChanges {
     load,
     made: () => (sending ? sending.then(() => loop.answers()) : loop.answers()),
     async change(path, value) {
-      const sent = send(path, value, sending);
+      const sent = send(path, value);
       sending = sent;
       const { answer } = await sent;
       if (sending === sent) sending = null;

@@ -72,7 +72,6 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
 
   const showNow = async (work: Work) => {
     const { document, workId, draft } = state();
-    const isPaused = run.getState().play === "paused";
     const isSameWork = work.workId === workId;
     if (isSameWork && document && !opener.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
@@ -83,13 +82,14 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     // answered.
     const isOther = !isSameWork || (draft?.isOther ?? false);
     const next = { document: work.document, problems: draft?.problems ?? [], isOther };
-    if (isSameWork) patch({ draft: next, isOwn: work.isOwn });
+    if (isSameWork) patch({ draft: next, isOwn: work.isOwn, experiment: work.experiment });
     const made = isSameWork ? changesMade() : null;
     if (made) await made;
     const wanted = made ? withChanges(work) : work;
     if (!wanted) return;
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
-    const opening = { work: wanted, at_s: keepsTime ? loop.goal_s : 0, isPaused: isPaused && !isOther };
+    const isPaused = run.getState().play === "paused" && !isOther;
+    const opening = { work: wanted, at_s: keepsTime ? (opener.goal_s ?? loop.goal_s) : 0, isPaused };
     const outcome = await opener.open({
       ...opening,
       ...(!isSameWork && { viewOptions: wholePage, expectation: null }),
@@ -99,7 +99,7 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     const { draft: refused } = state();
     if (!isSameWork) showDraft(work, problems);
     // With changes made meanwhile.
-    else if (refused) patch({ ...wanted, document: state().document, draft: { ...refused, problems } });
+    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
   };
 
   const opened = (work: Work, at_s: number) => opener.open({ work, at_s, isPaused: run.getState().play === "paused" });

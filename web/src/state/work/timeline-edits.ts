@@ -12,10 +12,10 @@ export const withChange = (document: ScenarioDocument, entry: TimelineEntry): Sc
   timeline: [...(document.timeline ?? []), entry],
 });
 
-/** Without the changes at some positions in order of time. */
-export function withoutPositions(document: ScenarioDocument, positions: readonly number[]): ScenarioDocument {
+/** The changes at some positions in order of time. */
+export function changesAt(document: ScenarioDocument, positions: readonly number[]): ReadonlySet<TimelineEntry> {
   const timed = sortedTimeline(document);
-  return withoutChanges(document, new Set(positions.flatMap((position) => timed[position]?.entry ?? [])));
+  return new Set(positions.flatMap((position) => timed[position]?.entry ?? []));
 }
 
 export const withoutChanges = (document: ScenarioDocument, gone: ReadonlySet<TimelineEntry>): ScenarioDocument => ({

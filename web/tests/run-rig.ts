@@ -178,3 +178,21 @@ export function holdOpening({ fake: { client } }: ReturnType<typeof setUp>): () 
   vi.spyOn(client, "open").mockImplementationOnce((document) => isAnswered.then(() => open(document)));
   return () => answer();
 }
+
+/** The newest run answers changes one by one, when the functions are called that are collected here. */
+export function holdAnswers({ fake }: ReturnType<typeof setUp>) {
+  const first = fake.opened.at(-1) as EngineRun;
+  const { set } = first;
+  const answers: (() => void)[] = [];
+  vi.spyOn(first, "set").mockImplementation(async (path, value) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return set(path, value);
+  });
+  return { answers, first };
+}
+
+/** The same, after the code for changes has been loaded. */
+export async function holdChanges(rig: ReturnType<typeof setUp>) {
+  await rig.run.change("links.b.queue.min_th", 3);
+  return holdAnswers(rig);
+}

@@ -1,6 +1,6 @@
 // What is done while an answer of the engine is still to come: nothing is lost, and nothing older takes its place.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
+import { holdAnswers, holdChanges, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import type { OpenAnswer } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
 import { editedDocument } from "../work/work-state";
@@ -13,21 +13,6 @@ beforeEach(async () => {
   await rig.run.open(scenario);
 });
 
-/** The engine answers changes of the run when the returned function is called. */
-async function holdChanges() {
-  await rig.run.change("links.b.queue.min_th", 3); // loads the code for changes
-  return holdNewest();
-}
-function holdNewest() {
-  const first = rig.fake.opened.at(-1)!;
-  const { set } = first;
-  const answers: (() => void)[] = [];
-  vi.spyOn(first, "set").mockImplementation(async (path, value) => {
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return set(path, value);
-  });
-  return { answers, first };
-}
 const newestChange = () => rig.work().document?.timeline?.at(-1)?.value;
 
 test.each<[string, () => Promise<unknown>, number]>([
@@ -38,7 +23,7 @@ test.each<[string, () => Promise<unknown>, number]>([
 ])("%s waits for the answer to a change", async (_, act, expected) => {
   await rig.pass(6);
   rig.run.pause();
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const answerOpening = holdOpening(rig);
@@ -76,7 +61,7 @@ test("a step comes after a change whose code is still being loaded", async () =>
 
 test("an edit keeps a change that is answered after it was made", async () => {
   rig.run.pause();
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Rename");
@@ -89,7 +74,7 @@ test("an edit keeps a change that is answered after it was made", async () => {
 
 test("two edits at once keep each other, and a change that is answered after them", async () => {
   rig.run.pause();
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const edited = () => editedDocument(rig.work())!;
@@ -192,7 +177,7 @@ test("other work that is opened meanwhile takes the place of an edit, which undo
 test("redo waits for the answer to a change, after which there is nothing to redo", async () => {
   await rig.run.change("links.b.queue.min_th", 3);
   await rig.run.undo();
-  const { answers } = holdNewest();
+  const { answers } = holdAnswers(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const redone = rig.run.redo();
@@ -310,7 +295,7 @@ test("a step that is asked for while another run waits for a frame is of that ru
 test("a lane that is added while a change is in flight begins with it, and the change stays", async () => {
   await rig.run.open({ ...scenario, nodes: [], links: [], flows: [] });
   rig.run.pause();
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const added = compareWith(rig.run, { kind: "same" });
@@ -367,7 +352,7 @@ test("a report that is asked for while an older one is read is read after it", a
 
 test("another run takes its place only after the answers to changes in flight", async () => {
   rig.run.pause();
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const other = await rig.fake.client.open(JSON.stringify(scenario));
   if (other.kind !== "opened") throw new Error(other.kind);
   let atSwap: unknown = "not yet";

@@ -1,6 +1,6 @@
 // What is done while something else is under way, in the order in which it was done.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
+import { holdChanges, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, type OpenAnswer, Superseded } from "../../engine/client";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { compareWith, renameLane } from "./lane-edits";
@@ -12,20 +12,6 @@ beforeEach(async () => {
   rig.stores.run.setState({ speed: 1 });
   await rig.run.open(scenario);
 });
-async function holdChanges() {
-  await rig.run.change("links.b.queue.min_th", 3);
-  return holdNewest();
-}
-function holdNewest() {
-  const first = rig.fake.opened.at(-1)!;
-  const { set } = first;
-  const answers: (() => void)[] = [];
-  vi.spyOn(first, "set").mockImplementation(async (path, value) => {
-    await new Promise<void>((resolve) => answers.push(resolve));
-    return set(path, value);
-  });
-  return { answers, first };
-}
 const noMemory = { kind: "rejected", run: 1, id: 1, isCrowded: true, problems: [] } as unknown as OpenAnswer;
 const bad = {
   kind: "rejected",
@@ -133,7 +119,7 @@ test("a pause while the run has given way holds when it is back", async () => {
 
 test("a restart is made after a newer edit, though that is rejected", async () => {
   await rig.pass(6);
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const { runId } = rig.state();
   const changed = rig.run.change(P, 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -159,7 +145,7 @@ test("a restart in the same turn as an edit is made, too", async () => {
 });
 
 test("a pause holds while an edit waits for a change", async () => {
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   expect(rig.state().play).toBe("playing");
   const changed = rig.run.change(P, 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -173,7 +159,7 @@ test("a pause holds while an edit waits for a change", async () => {
 });
 
 test("a pause holds while a restart waits for a change", async () => {
-  const { answers } = await holdChanges();
+  const { answers } = await holdChanges(rig);
   const changed = rig.run.change(P, 0.2);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const edited = rig.run.restart();

@@ -153,9 +153,10 @@ function roughTime(seconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
 
-/** `unknown`: names in the link that are not known. */
+/** Announces itself. `unknown`: names in the link that are not known. */
 export function heavy(run: Run, cost: Cost, unknown: readonly string[] = []): Notice {
   const { events, events_per_minute, seconds, seconds_per_minute, bytes } = cost;
+  run.stores.page.setState({ announcement: "A large experiment: its run is paused until you play it." });
   return {
     label: "About the cost",
     isCalm: true,

@@ -141,6 +141,7 @@ test("a heavy experiment starts paused, with the reason and a play button", asyn
   setRun({ heavy: cost });
   await vi.dynamicImportSettled();
   expect(title()).toBe("A large experiment: about 5 s of computing per simulated minute");
+  expect(rig.stores.page.getState().announcement).toContain("paused until you play it");
   expect(place.textContent).toMatch(/24.million events per simulated minute.* all 120.million events take about 24 s/);
   vi.advanceTimersByTime(60_000);
   press("Play");

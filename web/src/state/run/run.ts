@@ -135,9 +135,6 @@ export function createRun(options: RunOptions): Run {
   const state = () => store.getState();
   const patch = store.setState;
   const announce = (announcement: string) => page.setState({ announcement });
-  store.subscribe(({ heavy }, before) => {
-    if (heavy && !before.heavy) announce("A large experiment: its run is paused until you play it.");
-  });
   // A restart creates a new engine.
   const onStopped = (message: string) => {
     announce(`Engine stopped: ${message}`);

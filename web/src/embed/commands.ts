@@ -15,7 +15,10 @@ const NEED_RUN: readonly CommandName[] = ["step", "seek", "setParam", "getMetric
 async function setParam(run: Run, { path, value }: Extract<Command, { type: "setParam" }>) {
   if (await run.change(path, value)) return { path, value, time_s: run.view?.time_s ?? 0 };
   const problem = run.stores.run.getState().refused[path];
-  return refuse("invalid", problem ? whyNot(problem) : "Another document was opened before the value could be set.");
+  return refuse(
+    "invalid",
+    problem ? whyNot(problem) : "Not set: something else was opened meanwhile, or the engine has stopped.",
+  );
 }
 
 /** Plays, even if the link says that it starts paused. */

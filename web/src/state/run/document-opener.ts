@@ -56,7 +56,7 @@ interface Options {
   loop: Loop;
   recordings: Recordings;
   /** Changes wait for what is handed over. */
-  renew(opening: Promise<unknown>): void;
+  renew(opening: Promise<unknown>): unknown;
 }
 
 /** Both runs do not fit beside each other: the one that is shown gives way. */
@@ -134,26 +134,25 @@ export function createDocumentOpener(options: Options): DocumentOpener {
     loop.begin(run, view, isAsked ? time_s : at_s);
   };
 
+  const isShown = ({ work }: OpenRequest) => work.workId === stores.work.getState().workId;
+
   /** Begins to open what is superseded by the next of its kind; what was shown is, by what is shown then. */
-  const begins = ({ work: { workId } }: OpenRequest): (() => boolean) => {
-    const isShown = () => workId === stores.work.getState().workId;
-    const kind = isShown() ? "again" : "other";
+  const begins = (request: OpenRequest): (() => boolean) => {
+    const kind = isShown(request) ? "again" : "other";
     const mine = ++newest[kind];
-    return () => mine === newest[kind] && (kind === "other" || isShown());
+    return () => mine === newest[kind] && (kind === "other" || isShown(request));
   };
 
   /** It comes back if the other one cannot be opened in its place either. */
   const showAgain = async (at_s: number) => {
-    const work = currentWork(stores.work.getState());
-    const { document } = stores.work.getState();
+    const now = stores.work.getState();
+    const work = currentWork(now);
+    const { document } = now;
     if (!work || !document) return;
     const isPaused = stores.run.getState().play === "paused";
     const { kind } = await load({ work: { ...work, document }, at_s, isPaused }, false);
     if (kind === "rejected") stores.run.setState({ play: "stopped", stoppedBecause: NO_MEMORY });
   };
-
-  /** What is being opened of the work that is shown will be there, or itself bring back what was there. */
-  const isLeftToOthers = ({ work }: OpenRequest) => work.workId !== stores.work.getState().workId && pendingAgain > 0;
 
   const load = async (request: OpenRequest, mayGoBack = true): Promise<Outcome> => {
     const isNewest = begins(request);
@@ -169,7 +168,9 @@ export function createDocumentOpener(options: Options): DocumentOpener {
         throw new Superseded();
       }
       if (answer?.kind !== "opened") {
-        if (mayGoBack && loop.run && loop.run === closed && !isLeftToOthers(request)) await showAgain(shown_s);
+        // What is being opened of the work that is shown will be there, or itself bring back what was there.
+        const isLeftToIt = pendingAgain > 0 && !isShown(request);
+        if (mayGoBack && loop.run && loop.run === closed && !isLeftToIt) await showAgain(shown_s);
         return { kind: "rejected", problems: answer?.problems ?? [{ path: "", message: NO_MEMORY }] };
       }
       request.onAccepted?.();
@@ -184,7 +185,7 @@ export function createDocumentOpener(options: Options): DocumentOpener {
     const beside = await client.open(serialize(document), past.fork);
     // What is answered is recorded before the run that was asked is closed.
     while (loop.answers()) await loop.answers();
-    const isCrowded = beside.kind === "rejected" && beside.isCrowded === true;
+    const isCrowded = beside.kind === "rejected" && beside.isCrowded;
     if (!isCrowded || !isNewest() || loop.run === closed) return show(beside);
     closed = loop.run;
     const shown = openInstead(serialize(document), client, loop.run).then(show);
@@ -200,7 +201,7 @@ export function createDocumentOpener(options: Options): DocumentOpener {
       return pendingAgain > 0 ? goal_s : null;
     },
     async open(request) {
-      const isAgain = request.work.workId === stores.work.getState().workId;
+      const isAgain = isShown(request);
       if (isAgain) {
         ++pendingAgain;
         goal_s = request.at_s;

@@ -177,7 +177,7 @@ export function createRun(options: RunOptions): Run {
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
   const opener = createDocumentOpener({
     ...{ stores, client, loop, recordings },
-    renew: (opening) => void renewing.add(opening).catch(() => undefined),
+    renew: renewing.add,
   });
   const readouts = createReadouts(
     stores,
@@ -209,7 +209,7 @@ export function createRun(options: RunOptions): Run {
     reject: (...why) => reject(...why),
   });
   const show = (next: Work) => renew(presenting.show(next));
-  const edits = createEdits(stores, clock, show);
+  const edits = createEdits(stores, clock, show, onEdit);
 
   /** Counts openings: the newest counts. */
   let openings = 0;
@@ -284,25 +284,18 @@ export function createRun(options: RunOptions): Run {
   /** Resolves when the changes made so far have been answered; null if there are none to wait for. */
   const changesMade = () => changes.made();
   /** At once if there is nothing to wait for; not at all if other work has been opened meanwhile. */
-  const afterChanges = async (act: () => Promise<void>) => {
+  const afterChanges = async (act: () => Promise<void>, before: Promise<unknown> | null = changesMade()) => {
     const { workId } = work.getState();
-    const made = changesMade();
-    if (made) await made;
+    if (before) await before;
     if (workId === work.getState().workId) await act();
-  };
-
-  /** After a newer edit, for which nothing in flight waits. */
-  const reopenAfter = (edit: Promise<unknown>, at_s: number, isPaused: () => boolean) => {
-    const { workId } = work.getState();
-    const again = edit.then(() => (workId === work.getState().workId ? reopen(at_s, isPaused) : undefined));
-    void beginning(again);
   };
 
   /** Reopens the running document, after the edits before. */
   const reopenNow = async (at_s: number, isPaused: () => boolean, editsBefore: Promise<unknown> | null) => {
     await editsBefore;
     const newer = presenting.settled();
-    if (newer) return reopenAfter(newer, at_s, isPaused);
+    // After a newer edit, for which nothing in flight waits.
+    if (newer) return void beginning(afterChanges(() => reopen(at_s, isPaused), newer));
     const { document, draft } = work.getState();
     const now = currentWork(work.getState());
     if (!document || !now || !loop.run) return;
@@ -329,9 +322,9 @@ export function createRun(options: RunOptions): Run {
     isOpenToChanges,
   });
   /** As one step to undo: what it changes is read when the changes before it have been answered. */
-  const asStep = (isPossible: () => boolean, act: () => Promise<void>) =>
+  const asStep = (act: () => Promise<void>) =>
     afterChanges(async () => {
-      if (!isPossible()) return;
+      if (!isOpenToChanges()) return;
       onEdit();
       await act();
     });
@@ -412,25 +405,23 @@ export function createRun(options: RunOptions): Run {
       loop.wake();
     },
     setSeed: (seed) =>
-      asStep(isOpenToChanges, async () => {
+      asStep(async () => {
         edits.remember(`Change seed to ${seed}`);
         work.setState({ isOwn: true });
         await vary((document) => withSeed(document, seed));
       }),
     async edit(...what) {
-      if (isFixed()) return;
-      onEdit();
-      await edits.edit(...what);
+      if (!isFixed()) await edits.edit(...what);
     },
-    undo: () => asStep(() => work.getState().history.past.length > 0, edits.undo),
-    redo: () => asStep(() => work.getState().history.future.length > 0, edits.redo),
+    undo: () => afterChanges(edits.undo),
+    redo: () => afterChanges(edits.redo),
     async change(path, value) {
       if (!isOpenToChanges()) return false;
       onEdit();
       return changes.change(path, value);
     },
-    removeChanges: (indices) => asStep(isOpenToChanges, () => changes.remove(indices)),
-    applyFromStart: () => asStep(isOpenToChanges, changes.applyFromStart),
+    removeChanges: (indices) => asStep(() => changes.remove(indices)),
+    applyFromStart: () => asStep(changes.applyFromStart),
     async openBeside(document, at_s, stretch, from) {
       const { run, view } = loop;
       return run && view && client.open(serialize(document), { run: from ?? run, at_s: at_s ?? view.time_s }, stretch);
@@ -440,10 +431,7 @@ export function createRun(options: RunOptions): Run {
       return () => followers.delete(follow);
     },
     exchange: loop.exchange,
-    async rework(...what) {
-      onEdit();
-      await edits.rework(...what);
-    },
+    rework: edits.rework,
     readState,
     askPackets(most) {
       if (packetsAsked === most) return;

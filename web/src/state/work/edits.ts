@@ -19,7 +19,7 @@ export interface Edits {
   redo(): Promise<void>;
 }
 
-export function createEdits({ work: store, page }: Stores, clock: Clock, show: Show): Edits {
+export function createEdits({ work: store, page }: Stores, clock: Clock, show: Show, onEdit: () => void): Edits {
   const current = () => currentWork(store.getState());
   /** Announced after the engine has answered, because a new run clears announcements. */
   const announce = (done: string) => {
@@ -33,6 +33,7 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
     const work = coming ?? current();
     const moved = work && step(store.getState().history, work);
     if (!moved) return;
+    onEdit();
     // Undoing an edit of the same work leaves it edited; other work is as it was.
     const isOwn = moved.state.isOwn || moved.state.workId === work.workId;
     const next = seenFrom({ ...moved.state, isOwn }, work.lanes?.chosen);
@@ -50,6 +51,7 @@ export function createEdits({ work: store, page }: Stores, clock: Clock, show: S
     store.setState(({ history }) => ({ history: remember(history, step) }));
   };
   const rework = async (next: Work, label: string, tag?: string) => {
+    onEdit();
     rememberStep(label, tag);
     await show({ ...next, isOwn: true });
     announce(`${label}.`);

@@ -14,7 +14,7 @@ export interface LazyChanges extends Changes {
   made(): Promise<unknown> | null;
 }
 
-const FAILED = "What a change needs could not be loaded. Check the connection, then try again or reload the page.";
+const FAILED = "This could not be loaded. Check the connection, then try again.";
 
 export function createLazyChanges(options: LazyChangesOptions): LazyChanges {
   const { loop, renewed, isOpenToChanges } = options;

@@ -158,7 +158,7 @@ test.describe("with storage blocked", () => {
       .click();
     const notice = page.getByRole("alert").filter({ hasText: "Your progress in this lesson is not saved" });
     await expect(notice).toBeVisible();
-    await notice.getByRole("button", { name: /Close|Dismiss/ }).click();
+    await page.getByRole("button", { name: "Leave the lesson" }).click();
     await expect(notice).toHaveCount(0);
   });
 

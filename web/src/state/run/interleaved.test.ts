@@ -20,6 +20,14 @@ const bad = {
   problems: [{ path: "flows", message: "is missing" }],
 } as unknown as OpenAnswer;
 
+/** An edit that the engine judges when `answer` is called. */
+async function beginEdit() {
+  const answer = holdOpening(rig);
+  const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Edit");
+  await rig.settle();
+  return { answer, edited };
+}
+
 test("other work for which there is no memory does not take an edit with it", async () => {
   rig.run.pause();
   const answer = holdOpening(rig);
@@ -173,9 +181,7 @@ test("a pause holds while a restart waits for a change", async () => {
 test("what was asked of the work before is not done to other work", async () => {
   rig.run.pause();
   await rig.run.change(P, 0.2);
-  const answer = holdOpening(rig);
-  const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Edit");
-  await rig.settle();
+  const { answer, edited } = await beginEdit();
   const changed = rig.run.change(P, 0.3);
   const removed = rig.run.removeChanges([0]);
   const seeded = rig.run.setSeed(7);
@@ -267,9 +273,7 @@ test("a restart during the first opening opens nothing else", async () => {
 test("a change that waits for an edit is not made in other work", async () => {
   rig.run.pause();
   await rig.run.change(P, 0.2);
-  const answer = holdOpening(rig);
-  const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Edit");
-  await rig.settle();
+  const { answer, edited } = await beginEdit();
   const changed = rig.run.change(P, 0.3);
   await rig.run.open({ ...scenario, title: "Other" });
   answer();
@@ -281,9 +285,7 @@ test("a change that waits for an edit is not made in other work", async () => {
 test("a restart during an edit is made after it", async () => {
   rig.run.pause();
   await rig.pass(4);
-  const answer = holdOpening(rig);
-  const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Edit");
-  await rig.settle();
+  const { answer, edited } = await beginEdit();
   const { runId } = rig.state();
   const restarted = rig.run.restart();
   answer();

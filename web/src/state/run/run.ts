@@ -175,10 +175,7 @@ export function createRun(options: RunOptions): Run {
   /** Openings of the work that is shown: a change during one is made in the run that comes of it. */
   const renewing = createPending();
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));
-  const opener = createDocumentOpener({
-    ...{ stores, client, loop, recordings },
-    renew: renewing.add,
-  });
+  const opener = createDocumentOpener({ stores, client, loop, recordings, renew: renewing.add });
   const readouts = createReadouts(
     stores,
     () => loop.run,
@@ -291,17 +288,17 @@ export function createRun(options: RunOptions): Run {
   };
 
   /** Reopens the running document, after the edits before. */
-  const reopenNow = async (at_s: number, isPaused: () => boolean, editsBefore: Promise<unknown> | null) => {
+  const reopenNow = async (at_s: number, isStanding: () => boolean, editsBefore: Promise<unknown> | null) => {
     await editsBefore;
     const newer = presenting.settled();
     // After a newer edit, for which nothing in flight waits.
-    if (newer) return void beginning(afterChanges(() => reopen(at_s, isPaused), newer));
+    if (newer) return void beginning(afterChanges(() => reopen(at_s, isStanding), newer));
     const { document, draft } = work.getState();
     const now = currentWork(work.getState());
     if (!document || !now || !loop.run) return;
     // The engine has stopped before it could judge the draft.
     if (draft && !draft.isOther && draft.problems.length === 0) return presenting.show(now);
-    const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: isPaused() });
+    const outcome = await opener.open({ work: { ...now, document }, at_s, isPaused: isStanding() });
     if (outcome.kind === "rejected") reject(titleOf(document), outcome.problems);
   };
   /** By default at its start; playing unless it is paused. */

@@ -37,7 +37,11 @@ async function prepare(
       place.left(isFinished);
       const { authoring } = run.stores.page.getState();
       // Whoever has tried a lesson that is being made goes on making it.
-      run.stores.page.setState({ lesson: null, authoring: authoring && { ...authoring, isTried: false } });
+      run.stores.page.setState({
+        lesson: null,
+        lessonKeeping: "kept",
+        authoring: authoring && { ...authoring, isTried: false },
+      });
     },
   });
 }

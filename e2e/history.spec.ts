@@ -156,7 +156,7 @@ test.describe("with storage blocked", () => {
       .getByRole("region", { name: /^Lesson/ })
       .getByRole("button", { name: "Next" })
       .click();
-    const notice = page.getByRole("alert").filter({ hasText: "Your progress in this lesson is not saved" });
+    const notice = page.getByRole("alert").filter({ hasText: "Your progress is not saved" });
     await expect(notice).toBeVisible();
     await page.getByRole("button", { name: "Leave the lesson" }).click();
     await expect(notice).toHaveCount(0);

@@ -216,7 +216,7 @@ export function unsaved({ stores: { page } }: Run, workId: string, { save }: Not
 export function lessonLost({ stores: { page } }: Run): Notice {
   return {
     role: "alert",
-    title: "Your progress in this lesson is not saved: browser storage is full or blocked.",
+    title: "Your progress is not saved: browser storage is full or blocked.",
     details: [
       line(
         "It is lost when you close or reload this page: work through the lesson in one go, and save its result at the end.",

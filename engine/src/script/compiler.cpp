@@ -66,6 +66,9 @@ std::string synonym(std::string_view wrote, std::string_view pairs) {
   return {};
 }
 
+// How much of a line a complaint about a token marks. A text is marked with its quotes; the end of a line is nothing.
+int marked(const Token& token) { return std::max(1, width(token.text) + (token.kind == Kind::text ? 2 : 0)); }
+
 bool is_same_but_case(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
     return x == y || (is_letter(x) && is_letter(y) && x != '_' && y != '_' && (x ^ y) == ('a' ^ 'A'));
@@ -147,8 +150,7 @@ void Compiler::require_end() {
 void Compiler::complain(const Token& token, std::string message) {
   if (failed_) return;
   failed_ = true;
-  const int quotes = token.kind == Kind::text ? 2 : 0;
-  complaints_.push_back({line_->number, token.column, std::max(1, width(token.text) + quotes), std::move(message)});
+  complaints_.push_back({line_->number, token.column, marked(token), std::move(message)});
 }
 
 void Compiler::complain_once(const Token& token, std::string message) {
@@ -158,7 +160,7 @@ void Compiler::complain_once(const Token& token, std::string message) {
 
 void Compiler::note(const Line& line, std::string_view message) {
   const Token& first = line.tokens[0];
-  if (!line.broken) complaints_.push_back({line.number, first.column, width(first.text), std::string(message)});
+  if (!line.broken) complaints_.push_back({line.number, first.column, marked(first), std::string(message)});
 }
 
 void Compiler::complain_of_mistake(const Token& token) {

@@ -66,6 +66,30 @@ test("a reload restores changed work", async ({ playground }) => {
   await expect(page.getByText(/^Your changed experiment “.*” was restored\.$/).last()).toBeVisible();
 });
 
+test("a paused run stands where it stood after a reload; a link that is followed begins anew", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red");
+  await expect.poll(playground.time_s).toBeGreaterThan(1);
+  await playground.pause();
+  const at_s = await atRest(playground.time_s);
+  const fingerprint = await atRest(playground.fingerprint);
+  await page.reload();
+  await expect.poll(playground.time_s).toBe(at_s);
+  expect(await atRest(playground.fingerprint)).toBe(fingerprint);
+  await playground.discipline("CBT").click(); // own work, which has no link
+  await expect(playground.changes()).toHaveText("1 change");
+  const changed = await atRest(playground.fingerprint);
+  await page.reload();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect.poll(playground.time_s).toBe(at_s);
+  expect(await atRest(playground.fingerprint)).toBe(changed);
+  await page.goto("about:blank");
+  await page.goto("./#p=000-f11-red");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+});
+
 test("a tab that crashes loses nothing", async ({ playground, context }) => {
   await playground.open();
   await playground.discipline("CBT").click();

@@ -312,6 +312,20 @@ TEST(Load, RejectsRunsThatNeedTooMuchTimeOrMemory) {
   EXPECT_EQ(rows[0].path, "measure.sample_interval");
 }
 
+// Rounded to three digits it could be less.
+TEST(Load, TheSmallestSampleIntervalThatIsNamedIsEnough) {
+  for (const char* duration : {R"("600.001 s")", R"("601 s")", R"("1234.57 s")", R"("3333 s")"}) {
+    const std::vector<Problem> problems =
+        problems_with({{"duration", duration}, {"measure.sample_interval", "\"100 us\""}});
+    ASSERT_FALSE(problems.empty()) << duration;
+    ASSERT_TRUE(problems[0].allowed.starts_with("at least ")) << problems[0].allowed;
+    const std::string least = problems[0].allowed.substr(9);
+    EXPECT_TRUE(
+        problems_with({{"duration", duration}, {"measure.sample_interval", concat({"\"", least, "\""})}}).empty())
+        << duration << ": " << least;
+  }
+}
+
 // PIE's default target of 15 ms is inherited by CoDel, whose interval must be longer.
 TEST(Load, ReplacedDisciplineInheritsDefaultsOfThePreviousOne) {
   const std::vector<Problem> problems =

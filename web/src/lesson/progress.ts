@@ -1,7 +1,7 @@
 /** How far a reader is in a lesson, as it is kept in this browser. */
 import type { Records } from "./marking";
 import type { Adjusted } from "./measure";
-import type { Variant } from "./variant";
+import { isSameVariant, type Variant } from "./variant";
 
 /** Where a reader begins. */
 export const beginning = (variant: Variant, token?: string): Progress => ({
@@ -50,4 +50,31 @@ export function readProgress(stored: unknown): Progress | undefined {
     (token === undefined || typeof token === "string") &&
     isVariant(variant);
   return isWhole ? (stored as unknown as Progress) : undefined;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is there, with what has become different. */
+function withChanges<Entry>(
+  there: Readonly<Record<string, Entry>>,
+  before: Readonly<Record<string, Entry>> | undefined,
+  now: Readonly<Record<string, Entry>>,
+): Record<string, Entry> {
+  const changed = Object.entries(now).filter(([key, entry]) => !isSame(entry, before?.[key]));
+  return { ...there, ...Object.fromEntries(changed) };
+}
+
+/**
+ * What to keep after going on from `before` to `now`, where `there` is kept by now: the same lesson may be open in another
+ * tab, and what was done there stays. Who begins anew begins without it.
+ */
+export function keptBeside(there: Progress | undefined, before: Progress | undefined, now: Progress): Progress {
+  const isAnew = Object.keys(now.records).length === 0;
+  if (!there || isAnew || there.token !== now.token || !isSameVariant(there.variant, now.variant)) return now;
+  return {
+    ...now,
+    records: withChanges(there.records, before?.records, now.records),
+    adjusted: withChanges(there.adjusted, before?.adjusted, now.adjusted),
+    seconds: Math.max(there.seconds, now.seconds),
+  };
 }

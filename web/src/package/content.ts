@@ -11,11 +11,21 @@ export interface Content {
   readonly scenario: ScenarioDocument;
 }
 
+/** On the site itself, for example. Some hosts answer with another page. */
+const NOT_A_PACKAGE =
+  "There is no lesson beside this page. It belongs into a package for a learning platform; on the playground itself, lessons are under “Lessons”.";
+
+async function fetchContent(): Promise<PackageContent> {
+  const response = await fetch(new URL("lesson.json", baseAddress()));
+  const isThere = response.ok && !response.headers.get("content-type")?.startsWith("text/html");
+  if (isThere) return response.json();
+  if (response.ok || response.status === 404) throw new Error(NOT_A_PACKAGE);
+  throw new Error(`lesson.json: ${response.status} ${response.statusText}`);
+}
+
 /** @throws with what is wrong with the package */
 export async function loadContent(): Promise<Content> {
-  const response = await fetch(new URL("lesson.json", baseAddress()));
-  if (!response.ok) throw new Error(`lesson.json: ${response.status} ${response.statusText}`);
-  const { scorm, lesson: given, scenario } = (await response.json()) as PackageContent;
+  const { scorm, lesson: given, scenario } = await fetchContent();
   const read = readLesson(given);
   if (!("lesson" in read)) throw new Error(read.problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
   const { lesson } = read;

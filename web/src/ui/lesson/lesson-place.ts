@@ -1,7 +1,7 @@
 /** Where a lesson is played: this browser, or a course. It gives lessons, and keeps what was done in them. */
 import { createContext } from "react";
 import type { Lesson } from "../../lesson/format";
-import { beginning, type Progress, readProgress } from "../../lesson/progress";
+import { beginning, keptBeside, type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { isSameVariant, numbersOfVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -66,19 +66,31 @@ function progressOf(lesson: Lesson, stored: Progress | undefined, student: strin
   return stored && isSameVariant(stored.variant, variant) ? stored : beginning(variant);
 }
 
+const keptProgress = (name: string) => readProgress(storedProgress(name));
+
+/** Keeps what is done from `begun` on. */
+function keeperOf(name: string, begun: Progress | undefined): PlacedLesson["keep"] {
+  let before = begun;
+  return (now) => {
+    const all = keptBeside(keptProgress(name), before, now);
+    before = now;
+    return storeProgress(name, all);
+  };
+}
+
 export const inBrowser: LessonPlace = {
   async open({ id, text, student, isPractice = false, assigned }) {
     const { lesson, scenario } = await (text === null ? openShipped(id) : openText(text));
     const whole = text === null ? id : ownName(lesson.id);
     const name = isPractice ? practiceName(whole) : whole;
-    const stored = readProgress(storedProgress(name));
+    const stored = keptProgress(name);
     const progress = assigned
       ? assignedProgress(lesson, stored, assigned)
       : student !== undefined
         ? progressOf(lesson, stored, student)
         : stored;
     if (text === null) keepOpenLesson(name); // others are in the address
-    return { lesson, scenario, progress, keep: (now) => storeProgress(name, now) };
+    return { lesson, scenario, progress, keep: keeperOf(name, progress) };
   },
   left: () => keepOpenLesson(null),
   hasResultLinks: true,

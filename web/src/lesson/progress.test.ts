@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { StepRecord } from "./marking";
+import { beginning, keptBeside, type Progress } from "./progress";
+import type { Variant } from "./variant";
+
+const variant: Variant = { seed: 7, draw: 3, picks: {} };
+const begun = beginning(variant);
+const done = (tries: number): StepRecord => ({ end: "solved", tries, hints: 0 });
+const after = (records: Progress["records"], others: Partial<Progress> = {}): Progress => ({
+  ...begun,
+  records,
+  ...others,
+});
+
+test("what another tab has done in the same lesson stays", () => {
+  const there = after({ first: done(2), third: done(1) }, { step: 3, seconds: 90 });
+  const before = after({ first: done(1) }, { step: 1 });
+  const now = after({ first: done(1), second: done(1) }, { step: 2, seconds: 40 });
+  expect(keptBeside(there, before, now)).toEqual(
+    after({ first: done(2), second: done(1), third: done(1) }, { step: 2, seconds: 90 }),
+  );
+  expect(keptBeside(there, undefined, now).records).toEqual({ ...there.records, ...now.records });
+});
+
+test("what both have done is as it was done last", () => {
+  const there = after({ first: done(2) });
+  expect(keptBeside(there, begun, after({ first: done(1) })).records).toEqual({ first: done(1) });
+});
+
+test("who begins anew, or has other numbers, keeps nothing of it", () => {
+  const there = after({ first: done(2), third: done(1) });
+  expect(keptBeside(there, after({ first: done(2) }), begun)).toBe(begun);
+  const other = { ...after({ first: done(1) }), variant: { ...variant, seed: 8 } };
+  expect(keptBeside(there, begun, other)).toBe(other);
+  const assigned = { ...after({ first: done(1) }), token: "abc" };
+  expect(keptBeside(there, begun, assigned)).toBe(assigned);
+  expect(keptBeside(undefined, begun, other)).toBe(other);
+});

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
 import { firstLoad } from "../engine/tools/check/sizes.mjs";
 import { expect, test } from "./page";
 
@@ -9,15 +10,14 @@ const MOST_KB = 250;
 const FIRST_PICTURE = "first picture";
 const gzipped_kB = (path: string) => gzipSync(readFileSync(`dist/${path}`), { level: 9 }).length / 1000;
 
-test("the first chart is drawn before React is requested, of what is counted as the first load", async ({
-  playground: { page },
-}) => {
+/** What is requested before the first picture, and until the whole page is there. */
+async function requestsOf(page: Page, address: string) {
   const requested: { path: string; at_ms: number }[] = [];
   page.on("request", (request) => {
     const path = new URL(request.url()).pathname.replace("/some/folder/", "") || "index.html";
     requested.push({ path, at_ms: Date.now() });
   });
-  await page.goto("./");
+  await page.goto(address);
   const drawn_ms = await page.waitForFunction((name) => {
     const [mark] = performance.getEntriesByName(name);
     return mark && performance.timeOrigin + mark.startTime;
@@ -26,8 +26,23 @@ test("the first chart is drawn before React is requested, of what is counted as 
   await expect(page.getByRole("timer")).toBeVisible();
   const before = requested.filter((request) => request.at_ms < at_ms).map(({ path }) => path);
   const after = requested.filter((request) => request.at_ms >= at_ms).map(({ path }) => path);
+  return { before, after, kB: before.reduce((sum, path) => sum + gzipped_kB(path), 0) };
+}
+
+test("the first chart is drawn before React is requested, of what is counted as the first load", async ({
+  playground: { page },
+}) => {
+  const { before, after, kB } = await requestsOf(page, "./");
   expect(after.some((path) => path.startsWith("lazy/react-"))).toBe(true);
   const counted = firstLoad().map((path) => relative("dist", path));
   expect(before.filter((path) => !counted.includes(path))).toEqual([]);
-  expect(before.reduce((sum, path) => sum + gzipped_kB(path), 0)).toBeLessThan(MOST_KB);
+  expect(kB).toBeLessThan(MOST_KB);
+});
+
+test("a link to an experiment that ships loads no more than its file besides", async ({ playground: { page } }) => {
+  const { before, kB } = await requestsOf(page, "./#p=000-f11-red");
+  const counted = firstLoad().map((path) => relative("dist", path));
+  const besides = before.filter((path) => !counted.includes(path)).map((path) => path.replace(/-[^-]*$/, ""));
+  expect(besides.toSorted()).toEqual(["lazy/000-f11-red", "lazy/gallery"]);
+  expect(kB).toBeLessThan(MOST_KB);
 });

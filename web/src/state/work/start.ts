@@ -5,6 +5,7 @@ import type { Run } from "../run/run";
 import { local, session } from "../storage";
 import type { Stores } from "../stores";
 import { GUIDE, isFirstVisit, keepNoLesson, lessonOfName, openLessonId } from "./lesson-progress";
+import { openPreset, presetIn } from "./open-preset";
 import { INDEX, OPEN } from "./saved-keys";
 import type { WorkState } from "./work-state";
 
@@ -29,12 +30,10 @@ function hasStored(): boolean {
   }
 }
 
-const PRESET = /^p=[\w.-]+$/;
-
 /** Whether the page opens on an experiment that ships, as it is: without a lesson, own work or what else a link can say. */
 export function isPlainStart(): boolean {
   const link = fragment();
-  if (isSafeStart() || PRESET.test(link)) return !hasStored();
+  if (isSafeStart() || presetIn(link) !== undefined) return !hasStored();
   return link === "" && !hasStored() && openLessonId() === undefined && !isFirstVisit();
 }
 
@@ -46,6 +45,10 @@ async function ownWork(run: Run): Promise<(() => Promise<unknown>) | null> {
 
 /** False if the link cannot be opened; the page shows why. */
 async function follow(run: Run, link: string): Promise<boolean> {
+  const preset = presetIn(link);
+  const kind = preset === undefined ? "rejected" : await openPreset(run, preset);
+  if (kind === "opened") replaceFragment(link);
+  if (kind !== "rejected") return true;
   const [mine, { openLink }] = await Promise.all([ownWork(run), import("./open-link")]);
   const outcome = await openLink(run, link, { mine });
   if (outcome.kind === "opened") replaceFragment(link);

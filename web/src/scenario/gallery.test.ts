@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openScenario, scenarioIds } from "./gallery";
 import { disciplineIn, loadGallery } from "./gallery-themes";
-import { OPENING_ID } from "./opening";
+import { OPENING_ID } from "./opening-id";
 import type { ScenarioDocument } from "./scenario";
 
 test("the opening scenario is one of the shipped scenarios, and their folder has nothing else", async () => {

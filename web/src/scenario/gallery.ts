@@ -1,5 +1,5 @@
 // The shipped scenarios. Each is loaded on demand.
-import { OPENING_ID, openingScenario } from "./opening";
+import { OPENING_ID } from "./opening-id";
 import type { ScenarioDocument } from "./scenario";
 
 const files = import.meta.glob<string>(
@@ -13,7 +13,7 @@ const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path),
 export const scenarioIds = (): string[] => [OPENING_ID, ...loaders.keys()].sort();
 
 export async function openScenario(id: string): Promise<ScenarioDocument> {
-  if (id === OPENING_ID) return openingScenario();
+  if (id === OPENING_ID) return (await import("./opening")).openingScenario();
   const load = loaders.get(id);
   if (!load) throw new Error(`There is no scenario ${id}.`);
   return JSON.parse(await load()) as ScenarioDocument;

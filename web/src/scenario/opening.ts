@@ -2,6 +2,4 @@
 import opening from "../../../scenarios/000-f11-dcbt.json?raw";
 import type { ScenarioDocument } from "./scenario";
 
-export const OPENING_ID = "000-f11-dcbt";
-
 export const openingScenario = (): ScenarioDocument => JSON.parse(opening) as ScenarioDocument;

@@ -372,3 +372,25 @@ describe("with lanes", () => {
     expect(rig.work().experiment).toBeNull();
   });
 });
+
+test("behind a draft that is refused, two variations at once both reach the run", async () => {
+  rig.run.pause();
+  await rig.run.change(P, 0.5);
+  const { open } = rig.client;
+  rig.client.open = (json, ...others) => {
+    rig.fake.isBad = json.includes("Broken");
+    return open(json, ...others);
+  };
+  await rig.run.edit({ ...rig.work().document!, title: "Broken" }, "Edit");
+  expect(rig.work().draft?.problems).toHaveLength(1);
+  const answer = holdOpening(rig);
+  const seeded = rig.run.setSeed(7);
+  const removed = rig.run.removeChanges([0]);
+  await rig.settle();
+  answer();
+  await Promise.all([seeded, removed]);
+  await rig.run.settled();
+  const { document, draft } = rig.work();
+  expect([document?.seed, document?.timeline ?? []]).toEqual([7, []]);
+  expect([draft?.document.seed, draft?.document.timeline ?? [], draft?.document.title]).toEqual([7, [], "Broken"]);
+});

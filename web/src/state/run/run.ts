@@ -1,16 +1,14 @@
 /** Opens documents, plays them, and records the changes made during a run. */
 import { type EngineRun, ignoreLost, type OpenAnswer, type RunsClient } from "../../engine/client";
 import type { DecisionRecord, FrameAnswer, Problem, StateAnswer, StopAt, Stretch } from "../../engine/protocol";
-import { migrate, TOO_NEW } from "../../scenario/migrate";
 import { type ScenarioDocument, serialize, titleOf, withSeed } from "../../scenario/scenario";
-import { isLocked, type PageStore, type ViewOptions, wholePage } from "../page/page-state";
+import { isLocked, type PageStore } from "../page/page-state";
 import type { Stores } from "../stores";
 import { createEdits } from "../work/edits";
 import { createLazyChanges } from "../work/lazy-changes";
 import { createPresenting, type Variation } from "../work/presenting";
-import type { ReadLanes } from "../work/read-lanes";
 import { appliedUntil } from "../work/timeline";
-import { currentWork, type OpenExperiment, uniqueId, type Work, type WorkStore } from "../work/work-state";
+import { currentWork, type Work, type WorkStore } from "../work/work-state";
 import { createDocumentOpener, type Outcome } from "./document-opener";
 import { createExpectations } from "./expectations";
 import { createLoop, type Loaded, type RunView } from "./loop";
@@ -18,35 +16,11 @@ import type { Clock } from "./pace";
 import { createPending } from "./pending";
 import { createReadouts } from "./readouts";
 import { createRecordings } from "./recordings";
-import { createRunStore, type Expected, type Speed } from "./run-state";
+import { createRunStore, type Speed } from "./run-state";
 import { createSeeks } from "./seeks";
+import { createWorkOpener, type OpenOptions } from "./work-opener";
 
 export const STEP_S = 0.01;
-
-export interface OpenOptions {
-  /** Id in the gallery; null for a file. */
-  scenarioId?: string | null;
-  name?: string;
-  /** For work that is reopened. */
-  workId?: string;
-  /** It has been edited before. */
-  isOwn?: boolean;
-  /** Keep it as a draft if the engine rejects it. */
-  mayBeDraft?: boolean;
-  /** The caller reports problems, not the page. */
-  isQuiet?: boolean;
-  viewOptions?: ViewOptions;
-  /** The watched queue to show; "" for the first. */
-  watched?: string;
-  /** The lane to show; the first if omitted. */
-  lane?: string;
-  expectation?: Expected;
-  /** The experiment of which the document is one run, if any. */
-  experiment?: OpenExperiment;
-  /** Simulated time to seek to at once, in seconds. */
-  at_s?: number;
-  isPaused?: boolean;
-}
 
 export interface Run {
   /** If the document is rejected, the current run continues. */
@@ -208,63 +182,10 @@ export function createRun(options: RunOptions): Run {
   const show = (next: Work) => renew(presenting.show(next));
   const edits = createEdits(stores, clock, show, onEdit);
 
-  /** Counts openings: the newest counts. */
-  let openings = 0;
-  /** Null if another one was begun while the lanes were read. */
-  const readLanes = async (
-    document: ScenarioDocument,
-    lane: string | undefined,
-    isDraft: boolean,
-  ): Promise<ReadLanes | null> => {
-    const mine = openings;
-    try {
-      const { readLanes: read } = await import("../work/read-lanes");
-      const found = await read(client, document, lane, isDraft);
-      return mine === openings ? found : null;
-    } catch (error) {
-      ignoreLost(error);
-      return null;
-    }
-  };
-
-  const openNow = async (given: ScenarioDocument, options: OpenOptions): Promise<Outcome> => {
-    const { scenarioId = null, experiment = null, viewOptions = wholePage, isOwn = false } = options;
-    ++openings;
-    const whole = migrate(given);
-    const tooNew = { problems: [{ path: "version", message: TOO_NEW }] };
-    const plain = whole ? { document: whole, lanes: null } : tooNew;
-    const read = whole?.lanes === undefined ? plain : await readLanes(whole, options.lane, options.mayBeDraft ?? false);
-    if (!read) return { kind: "superseded" };
-    if ("problems" in read) {
-      const { problems } = read;
-      if (!options.isQuiet) reject(options.name ?? titleOf(given), problems);
-      return { kind: "rejected", problems };
-    }
-    const { document, lanes } = read;
-    const original = isOwn ? null : document;
-    const next = { workId: options.workId ?? uniqueId(), document, scenarioId, experiment, isOwn, original, lanes };
-    const outcome = await opener.open({
-      work: next,
-      viewOptions,
-      ...(options.watched !== undefined && { watched: options.watched }),
-      expectation: options.expectation ?? null,
-      at_s: options.at_s ?? 0,
-      isPaused: options.isPaused ?? false,
-      onAccepted: () => {
-        if (state().schema) edits.remember(`Open ${titleOf(document)}`);
-      },
-      dropsDraft: true,
-    });
-    if (outcome.kind === "opened") void firstPicture.then(changes.load);
-    if (outcome.kind !== "rejected") return outcome;
-    const { problems } = outcome;
-    if (options.mayBeDraft) {
-      // A stand-in run is no target for undo.
-      if (state().schema && !work.getState().isStandIn) edits.remember(`Open ${titleOf(document)}`);
-      presenting.showDraft(next, problems);
-    } else if (!options.isQuiet) reject(options.name ?? titleOf(document), problems);
-    return outcome;
-  };
+  const openNow = createWorkOpener({
+    ...{ stores, client, opener, edits, presenting, reject: (...why) => reject(...why) },
+    onOpened: () => void firstPicture.then(changes.load),
+  });
   const open = (document: ScenarioDocument, options: OpenOptions = {}) => {
     openAgain = () => open(document, options);
     return beginning(openNow(document, options));

@@ -4,7 +4,7 @@ import { CHART_IDS } from "../../charts/spec/chart-rows";
 import type { Problem } from "../../engine/protocol";
 import { unpackInWorker } from "../../engine/unpack-in-worker";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
-import { OPENING_ID, openingScenario } from "../../scenario/opening";
+import { OPENING_ID } from "../../scenario/opening-id";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { applyOverrides } from "../../share/apply-overrides";
@@ -14,8 +14,9 @@ import { readDocument, refusal } from "../../share/read-document";
 import type { LinkNews, PageStore, ViewOptions } from "../page/page-state";
 import { showTheme } from "../page/theme";
 import { costOf, isFar } from "../run/cost";
-import type { OpenOptions, Run } from "../run/run";
+import type { Run } from "../run/run";
 import { SPEEDS, type Speed } from "../run/run-state";
+import type { OpenOptions } from "../run/work-opener";
 
 /** The target of a link, before it is opened. */
 interface Found {
@@ -170,8 +171,8 @@ export async function openLink(
   // Not a link of this page.
   if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
   if (source.kind === "lesson" || source.kind === "own-lesson" || source.kind === "result")
-    return openOther(run, source, overrides, () =>
-      run.open(openingScenario(), { scenarioId: OPENING_ID, isPaused: true }),
+    return openOther(run, source, overrides, async () =>
+      run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused: true }),
     );
   const problem = problemOf(overrides);
   if (problem) return failed(problem);

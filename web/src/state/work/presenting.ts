@@ -42,6 +42,8 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   const state = () => stores.work.getState();
   const patch = stores.work.setState;
   const shown = createPending();
+  /** Of what is shown, what may make the draft the run. */
+  const judged = createPending();
 
   /** Same run, other node positions or charts. */
   const redraw = (work: Work) => {
@@ -104,23 +106,28 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
 
   const opened = (work: Work, at_s: number) => opener.open({ work, at_s, isPaused: run.getState().play === "paused" });
 
-  /** Varies the run behind a rejected draft, which stays. */
+  /** The newest variation of the run behind a rejected draft, while it is being opened. */
+  let behind: Work | null = null;
+  /** Varies that run; the draft stays. */
   const varyBehind = async (how: Variation, at_s: number) => {
-    const { document } = state();
     const now = currentWork(state());
+    const { document } = behind?.workId === now?.workId && behind ? behind : state();
     if (!document || !now) return;
-    await opened({ ...now, document: how(document) }, at_s);
+    const varied = { ...now, document: how(document) };
+    behind = varied;
+    await opened(varied, at_s);
+    if (behind === varied) behind = null;
   };
 
   const varyNow = async (how: Variation, at_s: number) => {
     const now = currentWork(state());
     const { draft } = state();
     if (!now) return;
-    const isRefused = draft !== null && !shown.settled();
+    const isRefused = draft !== null && !judged.settled();
     const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
     patch({ draft: varied });
     if (isRefused) return varyBehind(how, at_s);
-    const outcome = await opened({ ...now, document: varied.document }, at_s);
+    const outcome = await judged.add(opened({ ...now, document: varied.document }, at_s));
     if (outcome.kind !== "rejected" || state().draft !== varied) return;
     const { problems } = outcome;
     if (draft) {
@@ -132,7 +139,7 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   };
 
   return {
-    show: (work) => shown.add(showNow(work)),
+    show: (work) => shown.add(judged.add(showNow(work))),
     vary: (how, at_s) => shown.add(varyNow(how, at_s)),
     showDraft,
     settled: shown.settled,

@@ -1,5 +1,6 @@
 /** Opens the page on what was open in this tab, else the user's last work, else the opening experiment. */
-import { OPENING_ID, openingScenario } from "../../scenario/opening";
+import { openingScenario } from "../../scenario/opening";
+import { OPENING_ID } from "../../scenario/opening-id";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
 import { local, session } from "../storage";

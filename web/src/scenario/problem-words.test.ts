@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { catalog } from "./catalog";
 import { problemWords, refusalWords } from "./problem-words";
 import type { ScenarioDocument } from "./scenario";
 
@@ -50,4 +51,7 @@ test("a value rejected during a run is worded by names", () => {
   expect(words("min_th", "max_th must be greater than min_th")).toBe(
     "Maximum threshold must be greater than the minimum threshold (20 packets).",
   );
+  const { label } = catalog.link.params.find(({ name }) => name === "rate")!;
+  expect(refusalWords("rate", "must be at most 100 Gbps")).toBe(`${label} must be at most 100 Gbps.`);
+  expect(refusalWords("rate", "the run would take too long")).toBe("The run would take too long.");
 });

@@ -38,9 +38,12 @@ const PREDICATE = /^(must|is|are|has|have|ends|begins|starts|needs|appears|gives
 const joined = (subject: string, message: string) =>
   PREDICATE.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
 
-/** A rejected value of a queue parameter during a run, shown beside its control. `values`: of all, with the rejected one. */
-export function refusalWords(name: string, message: string, discipline: string, values: QueueEntry): string {
-  const params = queueParams(discipline);
+/**
+ * A rejected value of a queue parameter during a run, or without a discipline of a link, shown beside its control.
+ * `values`: of all, with the rejected one.
+ */
+export function refusalWords(name: string, message: string, discipline?: string, values: QueueEntry = {}): string {
+  const params = discipline === undefined ? catalog.link.params : queueParams(discipline);
   const text = withLabels(message, params, (param) => values[param.name] ?? param.default);
   const param = named(params, name);
   return sentence(PREDICATE.test(text) ? joined(param?.label ?? "The value", text) : capitalised(text));

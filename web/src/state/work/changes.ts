@@ -57,7 +57,7 @@ export function valueNow({ queues, applied, schema }: RunState, path: string): u
 function inWords({ queues }: RunState, path: string, value: unknown, problem: Problem): Problem {
   const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
   const name = path.slice(path.lastIndexOf(".") + 1);
-  if (!found) return problem;
+  if (!found) return { ...problem, message: refusalWords(name, problem.message) };
   const [, { discipline, limit, params }] = found;
   const values = { discipline, ...(limit !== undefined && { limit }), ...params, [name]: value };
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };

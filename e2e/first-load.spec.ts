@@ -42,7 +42,7 @@ test("the first chart is drawn before React is requested, of what is counted as 
 test("a link to an experiment that ships loads no more than its file besides", async ({ playground: { page } }) => {
   const { before, kB } = await requestsOf(page, "./#p=000-f11-red");
   const counted = firstLoad().map((path) => relative("dist", path));
-  const besides = before.filter((path) => !counted.includes(path)).map((path) => path.replace(/-[^-]*$/, ""));
+  const besides = before.filter((path) => !counted.includes(path)).map((path) => path.replace(/-[\w-]{8}\.js$/, ""));
   expect(besides.toSorted()).toEqual(["lazy/000-f11-red", "lazy/gallery"]);
   expect(kB).toBeLessThan(MOST_KB);
 });

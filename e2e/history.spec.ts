@@ -78,16 +78,18 @@ test("a paused run stands where it stood after a reload; a link that is followed
   await page.reload();
   await expect.poll(playground.time_s).toBe(at_s);
   expect(await atRest(playground.fingerprint)).toBe(fingerprint);
-  await playground.discipline("CBT").click(); // own work, which has no link
-  await expect(playground.changes()).toHaveText("1 change");
-  const changed = await atRest(playground.fingerprint);
-  await page.reload();
-  await expect(playground.changes()).toHaveText("1 change");
-  await expect.poll(playground.time_s).toBe(at_s);
-  expect(await atRest(playground.fingerprint)).toBe(changed);
   await page.goto("about:blank");
   await page.goto("./#p=000-f11-red");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await playground.pause();
+  await playground.discipline("CBT").click(); // own work, which has no link
+  await expect(playground.changes()).toHaveText("1 change");
+  const changed = await atRest(playground.fingerprint);
+  const changedAt_s = await atRest(playground.time_s);
+  await page.reload();
+  await expect(playground.changes()).toHaveText("1 change");
+  await expect.poll(playground.time_s).toBe(changedAt_s);
+  expect(await atRest(playground.fingerprint)).toBe(changed);
 });
 
 test("a tab that crashes loses nothing", async ({ playground, context }) => {

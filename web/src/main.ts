@@ -7,7 +7,7 @@ import { createPageStore } from "./state/page/page-state";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
 import { createRun } from "./state/run/run";
-import { keepPausedAt, returnToPause } from "./state/work/paused-at";
+import { standAsLeft } from "./state/work/paused-at";
 import { isPlainStart, start } from "./state/work/start";
 import { createWorkStore } from "./state/work/work-state";
 import { showFirstPage } from "./ui/first-page";
@@ -64,11 +64,11 @@ async function loadRest() {
 }
 
 const shown = showWholePage(document.getElementById("root") as HTMLElement);
-const opening = start(run).then(() => returnToPause(run));
+const opening = start(run);
 awaitFirstPicture(run, opening);
 void Promise.allSettled([opening, shown]).then(loadRest);
 void shown.then(keepEdits);
-keepPausedAt(run);
+void standAsLeft(run, opening);
 if (import.meta.env.PROD)
   void shown
     .then(() => import("./state/page/offline"))

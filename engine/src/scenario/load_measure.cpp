@@ -83,11 +83,12 @@ void watch_by_default(Draft& draft) {
 void check_rows(Draft& draft) {
   const double rows = to_seconds(draft.spec.duration) / to_seconds(draft.spec.measure.sample_interval);
   if (rows <= kLimits.rows) return;
-  const double least_us = to_seconds(draft.spec.duration) / kLimits.rows * 1e6;  // rounded up: it has to be enough
+  // In whole microseconds, rounded up: it has to be enough.
+  const double least_us = std::ceil(to_seconds(draft.spec.duration) * 1e6 / kLimits.rows);
   const auto scope = draft.problems.enter("sample_interval");
   draft.problems.add("gives too many samples in one run",
                      quantity_text(to_seconds(draft.spec.measure.sample_interval), Unit::seconds),
-                     concat({"at least ", quantity_text(std::ceil(least_us) * 1e-6, Unit::seconds)}));
+                     concat({"at least ", quantity_text(least_us / 1e6, Unit::seconds)}));
 }
 
 void read_windows_and_watch(const Fields& fields, Draft& draft) {

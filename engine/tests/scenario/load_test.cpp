@@ -314,12 +314,13 @@ TEST(Load, RejectsRunsThatNeedTooMuchTimeOrMemory) {
 
 // Rounded to three digits it could be less.
 TEST(Load, TheSmallestSampleIntervalThatIsNamedIsEnough) {
-  for (const char* duration : {R"("600.001 s")", R"("601 s")", R"("1234.57 s")", R"("3333 s")"}) {
+  for (const char* duration : {R"("600.001 s")", R"("601 s")", R"("1234.57 s")", R"("3333 s")", R"("302 s")", R"("492 s")"}) {
     const std::vector<Problem> problems =
         problems_with({{"duration", duration}, {"measure.sample_interval", "\"100 us\""}});
     ASSERT_FALSE(problems.empty()) << duration;
     ASSERT_TRUE(problems[0].allowed.starts_with("at least ")) << problems[0].allowed;
     const std::string least = problems[0].allowed.substr(9);
+    EXPECT_LE(least.size(), std::string("1.667 ms").size()) << least;
     EXPECT_TRUE(
         problems_with({{"duration", duration}, {"measure.sample_interval", concat({"\"", least, "\""})}}).empty())
         << duration << ": " << least;

@@ -27,9 +27,21 @@ test("what both have done is as it was done last", () => {
   expect(keptBeside(there, begun, after({ first: done(1) })).records).toEqual({ first: done(1) });
 });
 
-test("who begins anew, or has other numbers, keeps nothing of it", () => {
+test("who only turns a page takes nothing away", () => {
+  const there = after({ first: done(2) });
+  expect(keptBeside(there, begun, { ...begun, step: 1 }).records).toEqual(there.records);
+  expect(keptBeside(there, undefined, { ...begun, step: 1 }).records).toEqual(there.records);
+});
+
+test("what is to be answered again is open again", () => {
+  const before = after({ first: done(2), second: done(1) });
+  expect(keptBeside(before, before, after({ first: done(2) })).records).toEqual({ first: done(2) });
+  const there = after({ ...before.records, third: done(1) });
+  expect(keptBeside(there, before, begun).records).toEqual({ third: done(1) });
+});
+
+test("who has other numbers keeps nothing of it", () => {
   const there = after({ first: done(2), third: done(1) });
-  expect(keptBeside(there, after({ first: done(2) }), begun)).toBe(begun);
   const other = { ...after({ first: done(1) }), variant: { ...variant, seed: 8 } };
   expect(keptBeside(there, begun, other)).toBe(other);
   const assigned = { ...after({ first: done(1) }), token: "abc" };

@@ -54,23 +54,23 @@ export function readProgress(stored: unknown): Progress | undefined {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is there, with what has become different. */
+/** What is there, with what has become different, and without what has gone. */
 function withChanges<Entry>(
   there: Readonly<Record<string, Entry>>,
   before: Readonly<Record<string, Entry>> | undefined,
   now: Readonly<Record<string, Entry>>,
 ): Record<string, Entry> {
   const changed = Object.entries(now).filter(([key, entry]) => !isSame(entry, before?.[key]));
-  return { ...there, ...Object.fromEntries(changed) };
+  const left = Object.entries(there).filter(([key]) => key in now || !(before && key in before));
+  return Object.fromEntries([...left, ...changed]);
 }
 
 /**
  * What to keep after going on from `before` to `now`, where `there` is kept by now: the same lesson may be open in another
- * tab, and what was done there stays. Who begins anew begins without it.
+ * tab, and what was done there stays.
  */
 export function keptBeside(there: Progress | undefined, before: Progress | undefined, now: Progress): Progress {
-  const isAnew = Object.keys(now.records).length === 0;
-  if (!there || isAnew || there.token !== now.token || !isSameVariant(there.variant, now.variant)) return now;
+  if (!there || there.token !== now.token || !isSameVariant(there.variant, now.variant)) return now;
   return {
     ...now,
     records: withChanges(there.records, before?.records, now.records),

@@ -13,14 +13,15 @@ export interface Content {
 
 /** On the site itself, for example. Some hosts answer with another page. */
 const NOT_A_PACKAGE =
-  "There is no lesson beside this page. It belongs into a package for a learning platform; on the playground itself, lessons are under “Lessons”.";
+  "There is no lesson beside this page. It belongs in a package for a learning platform; on the playground itself, lessons are under “Lessons”.";
 
 async function fetchContent(): Promise<PackageContent> {
   const response = await fetch(new URL("lesson.json", baseAddress()));
   const isThere = response.ok && !response.headers.get("content-type")?.startsWith("text/html");
   if (isThere) return response.json();
-  if (response.ok || response.status === 404) throw new Error(NOT_A_PACKAGE);
-  throw new Error(`lesson.json: ${response.status} ${response.statusText}`);
+  const answered = response.ok ? "another page" : `${response.status} ${response.statusText}`;
+  const why = response.ok || response.status === 404 ? `${NOT_A_PACKAGE} ` : "";
+  throw new Error(`${why}(The server answered ${answered} for lesson.json.)`);
 }
 
 /** @throws with what is wrong with the package */

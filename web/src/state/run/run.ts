@@ -84,6 +84,8 @@ export interface Run {
   /** Called at most once per animation frame, when there is something new to draw. */
   subscribe(listener: (view: RunView) => void): () => void;
   readonly view: RunView | null;
+  /** The view's time, or the time that the run is on its way to, in seconds. */
+  readonly goal_s: number;
   /** The run's own store and those shared with other runs. */
   readonly stores: Stores;
 }
@@ -363,6 +365,9 @@ export function createRun(options: RunOptions): Run {
     },
     get view() {
       return loop.view;
+    },
+    get goal_s() {
+      return loop.goal_s;
     },
     stores,
   };

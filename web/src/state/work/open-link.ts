@@ -129,6 +129,8 @@ interface Place {
   mine?: (() => Promise<unknown>) | null;
   /** Overrides the link's display options. */
   viewOptions?: ViewOptions;
+  /** Whether nothing has been asked for since. */
+  isNewest?(): boolean;
 }
 
 /** The id of a lesson that does not ship, until it is read. */
@@ -160,8 +162,9 @@ let openCount = 0;
 export async function openLink(
   run: Run,
   fragment: string,
-  { mine = null, viewOptions }: Place = {},
+  { mine = null, viewOptions, isNewest = () => true }: Place = {},
 ): Promise<LinkOutcome> {
+  if (!isNewest()) return { kind: "superseded" };
   const opening = ++openCount;
   const { work, page, run: store } = run.stores;
   const failed = (failure: LinkFailure) => fail(page, failure);
@@ -178,7 +181,7 @@ export async function openLink(
   if (problem) return failed(problem);
   const { workId } = work.getState();
   const there = await find(source, overrides);
-  if (opening !== openCount || work.getState().workId !== workId) return { kind: "superseded" };
+  if (opening !== openCount || !isNewest() || work.getState().workId !== workId) return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
   const strange = problemOfQueue(there.document, overrides) ?? problemOfLane(there.document, overrides);
   if (strange) return failed(strange);

@@ -1,31 +1,37 @@
 /** Where a paused run stands: a reload of its tab goes back there. */
 import { fragment } from "../page/address";
+import { isFar } from "../run/cost";
 import type { Run } from "../run/run";
 import { session } from "../storage";
 
 const KEY = "aqm.paused";
 
-/** What is open, by its link, or by what is stored. */
-function nameOf({ stores }: Run): string {
-  const { isOwn, scenarioId, workId } = stores.work.getState();
-  return fragment() || (isOwn ? workId : (scenarioId ?? workId));
+interface Pause {
+  readonly name: string;
+  readonly at_s: number;
 }
 
-/** Keeps it as the page is left or hidden: it may not come back. */
-export function keepPausedAt(run: Run): void {
-  const keep = () => {
-    const { play } = run.stores.run.getState();
-    const at_s = run.view?.time_s ?? 0;
-    const isKept = play === "paused" && at_s > 0 && !run.stores.page.getState().lesson;
-    try {
-      if (isKept) session.set(KEY, JSON.stringify({ name: nameOf(run), at_s }));
-      else session.remove(KEY);
-    } catch {
-      // storage is blocked or full
-    }
-  };
-  addEventListener("pagehide", keep);
-  addEventListener("visibilitychange", keep);
+/** What is open: by its link, or by what is stored; of an experiment of a paper, which of its runs. */
+function nameOf({ stores }: Run): string {
+  const { isOwn, scenarioId, experiment, workId } = stores.work.getState();
+  const stored = isOwn ? workId : (scenarioId ?? experiment?.id ?? workId);
+  return JSON.stringify([fragment() || stored, experiment?.place]);
+}
+
+/** Whether the run is of what is open, and waits for no answer of the user's. A lesson sets the stage itself. */
+function isPlain({ stores: { run, work, page } }: Run): boolean {
+  const { draft, isStandIn } = work.getState();
+  return !run.getState().heavy && !draft && !isStandIn && !page.getState().lesson;
+}
+
+function keep(run: Run): void {
+  const pause: Pause = { name: nameOf(run), at_s: run.goal_s };
+  try {
+    if (run.stores.run.getState().play === "paused" && isPlain(run)) session.set(KEY, JSON.stringify(pause));
+    else session.remove(KEY);
+  } catch {
+    // storage is blocked or full
+  }
 }
 
 /** A link that is followed begins as it says. */
@@ -35,15 +41,27 @@ function isReload(): boolean {
   return isDiscarded || (navigation !== undefined && navigation.type !== "navigate");
 }
 
-/** Goes back there, if the run that has begun is the same. One that waits for a decision of the user's does not begin. */
-export async function returnToPause(run: Run): Promise<void> {
+function kept(): Pause | null {
   try {
-    const { name, at_s } = JSON.parse(session.get(KEY) ?? "{}");
-    const isSame = name === nameOf(run) && run.stores.run.getState().play === "playing";
-    if (!isSame || !Number.isFinite(at_s) || !isReload()) return;
-    run.pause();
-    await run.seek(at_s);
+    return isReload() ? JSON.parse(session.get(KEY) ?? "null") : null;
   } catch {
-    // it begins at 0
+    return null;
   }
+}
+
+async function goBack(run: Run, { name, at_s }: Pause): Promise<void> {
+  const { play, schema } = run.stores.run.getState();
+  if (name !== nameOf(run) || !Number.isFinite(at_s) || !schema || !isPlain(run)) return;
+  if (play !== "playing" && play !== "paused") return;
+  run.pause();
+  if (!isFar(schema, at_s)) await run.seek(at_s);
+}
+
+/** Goes back when the page has opened what it opens, and from then on keeps where the run stands. */
+export async function standAsLeft(run: Run, opening: Promise<unknown>): Promise<void> {
+  const left = kept();
+  await opening;
+  if (left) await goBack(run, left);
+  // As the page is hidden, too: it may not come back.
+  for (const event of ["pagehide", "visibilitychange"]) addEventListener(event, () => keep(run));
 }

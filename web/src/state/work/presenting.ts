@@ -115,8 +115,9 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     if (!document || !now) return;
     const varied = { ...now, document: how(document) };
     behind = varied;
-    await opened(varied, at_s);
-    if (behind === varied) behind = null;
+    await opened(varied, at_s).finally(() => {
+      if (behind === varied) behind = null;
+    });
   };
 
   const varyNow = async (how: Variation, at_s: number) => {

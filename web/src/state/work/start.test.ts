@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped } from "../../engine/client";
-import { replaceFragment } from "../page/address";
+import { fragment, replaceFragment } from "../page/address";
 import { savedWorks, saveWork } from "./saved";
 import { start } from "./start";
 import { editedDocument, isChanged, openTitle } from "./work-state";
@@ -116,4 +116,26 @@ test("an engine that opens nothing leaves saved work alone", async () => {
   await startWith("aqm-scenario");
   expect([rig.state().play, rig.work().draft]).toEqual(["stopped", null]);
   expect(savedWorks().map(({ document }) => document.title)).toEqual(["Trap"]);
+});
+
+/** As pasted into the address of the open page. */
+function paste(link: string) {
+  replaceFragment(link);
+  dispatchEvent(new Event("hashchange"));
+}
+
+test.each([
+  ["p=000-f11-red", "p=000-f11-cbt&speed=1", "D-CBT main experiment, under CBT"],
+  ["p=000-F11", "p=000-f11-red", "D-CBT main experiment, under RED"],
+  ["p=no-such-experiment", "p=000-f11-red", "D-CBT main experiment, under RED"],
+])("of the links %s and %s in quick succession the second is opened", async (first, second, expected) => {
+  for (const isWarm of [false, true]) {
+    paste(first);
+    paste(second);
+    await vi.waitFor(() => expect(editedDocument(rig.work())?.title, String(isWarm)).toBe(expected));
+    await rig.settle();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(editedDocument(rig.work())?.title).toBe(expected);
+    expect([fragment(), rig.page().link?.kind]).toEqual([second, "opened"]);
+  }
 });

@@ -45,15 +45,27 @@ async function ownWork(run: Run): Promise<(() => Promise<unknown>) | null> {
 }
 
 /** False if the link cannot be opened; the page shows why. */
-async function follow(run: Run, link: string): Promise<boolean> {
+async function followOne(run: Run, link: string, isNewest: () => boolean): Promise<boolean> {
   const preset = presetIn(link);
-  const kind = preset === undefined ? "rejected" : await openPreset(run, preset);
+  const kind = preset === undefined ? "rejected" : await openPreset(run, preset, isNewest);
   if (kind === "opened") replaceFragment(link);
   if (kind !== "rejected") return true;
   const [mine, { openLink }] = await Promise.all([ownWork(run), import("./open-link")]);
-  const outcome = await openLink(run, link, { mine });
+  const outcome = await openLink(run, link, { mine, isNewest });
   if (outcome.kind === "opened") replaceFragment(link);
   return outcome.kind === "opened" || outcome.kind === "superseded";
+}
+
+/** Follows links; of several at once the newest counts, for all of them. */
+function follower(run: Run): (link: string) => Promise<boolean> {
+  let count = 0;
+  let newest: Promise<boolean>;
+  return (link) => {
+    const number = ++count;
+    const isNewest = () => number === count;
+    newest = followOne(run, link, isNewest).then((isOpen) => (isNewest() ? isOpen : newest));
+    return newest;
+  };
 }
 
 /** Of the work in the address. The user's own is not named: it is restored from storage. */
@@ -86,12 +98,13 @@ function nameInAddress({ work, page }: Stores): void {
 export async function start(run: Run): Promise<void> {
   const { run: store, work, page } = run.stores;
   nameInAddress(run.stores);
+  const follow = follower(run);
   const lesson = openLessonId();
   if (lesson === undefined || fragment() !== "") keepNoLesson();
   onFragment((link) => {
-    if (link !== "") void follow(run, link);
+    if (link !== "") void follow(link);
   });
-  if (fragment() !== "" && !isSafeStart() && (await follow(run, fragment()))) return;
+  if (fragment() !== "" && !isSafeStart() && (await follow(fragment()))) return;
   // Why the link in the address could not be opened is said beside a draft, too.
   const { link } = page.getState();
   if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);

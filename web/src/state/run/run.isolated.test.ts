@@ -130,7 +130,7 @@ test("undo with nothing to undo, and what a lock forbids, is no edit", async () 
 
 test("a rejected value is reported at its path until the next valid one", async () => {
   expect(await rig.run.change("a", "bad")).toBe(false);
-  expect(rig.state().refused.a?.message).toBe("is bad");
+  expect(rig.state().refused.a?.message).toBe("The value is bad.");
   expect(rig.work().document?.timeline).toBeUndefined();
   await rig.run.change("a", 1);
   expect(rig.state().refused).toEqual({});

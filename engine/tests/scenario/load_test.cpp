@@ -314,7 +314,8 @@ TEST(Load, RejectsRunsThatNeedTooMuchTimeOrMemory) {
 
 // Rounded to three digits it could be less.
 TEST(Load, TheSmallestSampleIntervalThatIsNamedIsEnough) {
-  for (const char* duration : {R"("600.001 s")", R"("601 s")", R"("1234.57 s")", R"("3333 s")", R"("302 s")", R"("492 s")"}) {
+  for (const char* duration :
+       {R"("600.001 s")", R"("601 s")", R"("1234.57 s")", R"("3333 s")", R"("302 s")", R"("492 s")"}) {
     const std::vector<Problem> problems =
         problems_with({{"duration", duration}, {"measure.sample_interval", "\"100 us\""}});
     ASSERT_FALSE(problems.empty()) << duration;

@@ -111,7 +111,7 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   /** Varies that run; the draft stays. */
   const varyBehind = async (how: Variation, at_s: number) => {
     const now = currentWork(state());
-    const { document } = behind?.workId === now?.workId && behind ? behind : state();
+    const { document } = behind?.workId === state().workId ? behind : state();
     if (!document || !now) return;
     const varied = { ...now, document: how(document) };
     behind = varied;

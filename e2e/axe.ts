@@ -7,8 +7,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
 interface Where {
-  /** A selector of the part to check; by default the modal dialog that is open, or the whole page. */
-  within?: string;
+  /** Selectors of the parts to check; by default the modal dialog that is open, or the whole page. */
+  within?: string | readonly string[];
   /** Rules beyond those of the standard. */
   more?: readonly string[];
 }
@@ -24,7 +24,7 @@ async function showTheme(page: Page, colorScheme: "light" | "dark"): Promise<voi
 }
 
 /** All frames have the same origin, so axe needs no second page to combine results. */
-async function found(page: Page, { within, more = [] }: Where, isOfColours: boolean): Promise<string[]> {
+async function found(page: Page, parts: readonly string[], more: readonly string[], isOfColours: boolean) {
   const frames = page.frames();
   // Its source is half a megabyte, so it comes into a page once.
   const isThere = frames.length === 1 && (await page.evaluate(() => "axe" in window));
@@ -32,19 +32,28 @@ async function found(page: Page, { within, more = [] }: Where, isOfColours: bool
     .options({ resultTypes: ["violations"] })
     .setLegacyMode(true);
   const axe = isOfColours ? all.withRules(OF_COLOURS) : all.withTags([...WCAG, ...more]);
-  const { violations: list } = await (within === undefined ? axe : axe.include(within)).analyze();
+  for (const part of parts) axe.include(part);
+  const { violations: list } = await axe.analyze();
   return list.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
 /** Behind a modal dialog all is inert, and was checked before. */
 const dialogOf = (page: Page) =>
-  page.evaluate(() => (document.querySelector("dialog:modal") === null ? {} : { within: "dialog:modal" }));
+  page.evaluate(() => (document.querySelector("dialog:modal") === null ? [] : ["dialog:modal"]));
+
+/** What is not shown has no flaws that axe could find. */
+async function expectShown(page: Page, parts: readonly string[]): Promise<void> {
+  const isShown = await Promise.all(parts.map((part) => page.locator(part).first().isVisible()));
+  const missing = parts.filter((_, index) => !isShown[index]);
+  if (missing.length > 0) throw new Error(`Not shown: ${missing.join(", ")}`);
+}
 
 /** Every violated rule with its places, in both themes; the page ends in the light one. */
-export async function violations(page: Page, where: Where = {}): Promise<string[]> {
-  const there = { ...(await dialogOf(page)), ...where };
+export async function violations(page: Page, { within, more = [] }: Where = {}): Promise<string[]> {
+  const parts = within === undefined ? await dialogOf(page) : [within].flat();
+  await expectShown(page, parts);
   await showTheme(page, "dark");
-  const inDark = await found(page, there, true);
+  const inDark = await found(page, parts, more, true);
   await showTheme(page, "light");
-  return [...inDark.map((text) => `dark: ${text}`), ...(await found(page, there, false))];
+  return [...inDark.map((text) => `dark: ${text}`), ...(await found(page, parts, more, false))];
 }

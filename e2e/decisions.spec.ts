@@ -122,7 +122,7 @@ for (const width of [1440, 360]) {
     await page.getByRole("button", { name: "Step through this decision" }).click();
     await expect(said(page)).toContainText("dropped");
     await room(page).getByText("Numbers of the decision").click();
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, { within: ".decision-room" })).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const inside = await room(page).evaluate((node) =>
       [...node.querySelectorAll("dd, td, th, p")].every((part) => part.scrollWidth <= part.clientWidth + 1),

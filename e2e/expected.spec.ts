@@ -196,7 +196,7 @@ test("expected results pass axe and fit 360 px", async ({ playground }) => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Table", exact: true }).click();
   await expect(panel(page)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: '[aria-label="Expected results"]' })).toEqual([]);
   // The dialog opens at its top.
   await panel(page).getByRole("button", { name: "Compare with now" }).click();
   await expect(open.getByRole("button", { name: "Run all seeds" })).toBeVisible();

@@ -133,16 +133,6 @@ test("a flow's row leads to its application and transport; Help leads to all pag
   );
 });
 
-test("a shared link opens the page that is open", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&explain=red&t=3&run=0");
-  await expect(article(page, "RED")).toBeVisible();
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(
-    /#p=000-f11-red&explain=red&expect=[0-9a-f]{16}@3$/,
-  );
-});
-
 test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
   const { page } = playground;
   const loaded: string[] = [];
@@ -165,16 +155,6 @@ test("a claim opens what shows it, and the page stays; parameters lead to their 
   await expect(page.locator(".scenario-title")).toContainText("Constant-rate flows under RED");
   await article(page, "RED").getByRole("button", { name: "Averaging weight" }).click();
   await expect(page.locator('[data-param="w_q"] input').first()).toBeFocused();
-});
-
-test("the drawing shows the time under the charts' cursor", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&explain=red&t=8&run=0");
-  await expect(caption(page)).toContainText("Now: The average queue is");
-  await page.getByRole("slider", { name: "Cursor in time" }).focus();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
 });
 
 const step = (page: Page) => page.getByRole("button", { name: "Step 10 ms" }).click();
@@ -221,9 +201,23 @@ test("a flow that is switched off does not send; under the cursor, it did", asyn
   await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
 });
 
-test("closing the page of a link leaves the focus at the panels", async ({ playground }) => {
+test("a page of a link: its drawing has the cursor's time, it is in the shared link, and closed it leaves the focus", async ({
+  playground,
+}) => {
   const { page } = playground;
-  await page.goto("./#p=000-f11-red&explain=red&t=3&run=0");
+  await page.goto("./#p=000-f11-red&explain=red&t=8&run=0");
+  await expect(caption(page)).toContainText("Now: The average queue is");
+  await page.getByRole("slider", { name: "Cursor in time" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(
+    /#p=000-f11-red&explain=red&expect=[0-9a-f]{16}@8$/,
+  );
+  await page.keyboard.press("Escape");
+
   await back(page).focus();
   await page.keyboard.press("Enter");
   await expect(article(page, "RED")).toHaveCount(0);
@@ -249,6 +243,7 @@ test("axe finds nothing on pages of each kind, and they fit 360 px", async ({ pl
     ["000-f11-dcbt", "dcbt"],
     ["sfb-one-of-400", "sfb"],
     ["cubic-long-fat-path", "cubic"],
+    ["000-f11-red", "ftp"],
     ["000-f11-red", "index"],
   ]) {
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -41,7 +41,7 @@ test("by keyboard all parts are met one after the other, and the settings are th
   }
   expect(names.size).toBe(9);
   expect([...names].some((name) => name.startsWith("Router"))).toBe(true);
-  expect(await violations(page)).toEqual([]);
+  expect(await violations(page, { within: ".topology" })).toEqual([]);
   await card.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("button", { name: /Done|Close the editor/ }).first()).toBeVisible();
 });

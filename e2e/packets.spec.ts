@@ -1,6 +1,6 @@
 // Packets on the network drawing: while the run stands still, step by step, and with reduced motion.
 import type { Page } from "@playwright/test";
-import { expect, type Playground, test } from "./page";
+import { atRest, expect, type Playground, test } from "./page";
 
 /** A link of 1 Mbps, on which a packet takes 8 ms, with a short queue; two senders offer three times as much. */
 const overload = {
@@ -54,7 +54,7 @@ async function openPaused(playground: Playground) {
 const canvas = (page: Page) => page.locator("canvas.packets");
 const step = (page: Page) => page.getByRole("button", { name: "Step 10 ms" }).click();
 
-/** What is on the canvas; a token's name per pixel of one row, or of all. */
+/** How many pixels of the canvas have a token's colour, and along the row of the watched queue, the place of each's token. */
 async function picture(page: Page, tokens: readonly string[]) {
   await canvas(page).waitFor();
   return canvas(page).evaluate((node: HTMLCanvasElement, names) => {
@@ -62,30 +62,30 @@ async function picture(page: Page, tokens: readonly string[]) {
     const copy = document.createElement("canvas");
     [copy.width, copy.height] = [node.width, node.height + 1];
     const context = copy.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+    /** Each pixel as one number. */
+    const read = (left: number, top: number, width: number, height: number) =>
+      new Uint32Array(context.getImageData(left, top, width, height).data.buffer);
     const colours = names.map((name) => {
       context.fillStyle = getComputedStyle(node).getPropertyValue(name).trim();
       context.fillRect(0, node.height, 1, 1);
-      return [...context.getImageData(0, node.height, 1, 1).data].join();
+      return read(0, node.height, 1, 1)[0];
     });
     context.drawImage(node, 0, 0);
-    const read = (left: number, top: number, width: number, height: number) => {
-      const { data } = context.getImageData(left, top, width, height);
-      return Array.from({ length: data.length / 4 }, (_, at) =>
-        colours.indexOf([...data.subarray(4 * at, 4 * at + 4)].join()),
-      );
-    };
     const box = document.querySelector(".queue-frame")?.getBoundingClientRect() as DOMRect;
     const { left, top, width } = node.getBoundingClientRect();
     const ratio = node.width / width;
     const x = Math.round((box.left - left) * ratio);
     const middle = Math.round((box.top + box.height / 2 - top) * ratio);
-    return { all: read(0, 0, node.width, node.height), row: read(x, middle, node.width - x, 1) };
+    const all = read(0, 0, node.width, node.height);
+    return {
+      counts: colours.map((colour) => all.filter((pixel) => pixel === colour).length),
+      row: Array.from(read(x, middle, node.width - x, 1), (pixel) => colours.indexOf(pixel)),
+    };
   }, tokens);
 }
 
 /** The number of pixels of a token's colour on the canvas. */
-const pixels = async (page: Page, token: string) =>
-  (await picture(page, [token])).all.filter((place) => place === 0).length;
+const pixels = async (page: Page, token: string) => (await picture(page, [token])).counts[0] ?? 0;
 
 /** The classes of the packets in the row of the watched queue, from its head. */
 async function rowOf(page: Page): Promise<string> {
@@ -107,14 +107,17 @@ test("packets are seen when the run is paused, and the ribbons give way", async 
 });
 
 test("packets wait in order: a step takes some from the head and adds others at the tail", async ({ playground }) => {
-  const { page } = playground;
+  const { page, clock } = playground;
   await openPaused(playground);
-  await expect.poll(() => rowOf(page)).toMatch(/^[tu]{11,12}$/);
-  let before = await rowOf(page);
+  // They move up for a moment.
+  const row = () => atRest(() => rowOf(page));
+  let before = await row();
   for (let steps = 0; steps < 4; ++steps) {
+    const at = (await clock.textContent()) ?? "";
     await step(page);
-    await expect.poll(() => rowOf(page)).toMatch(/^[tu]{11,12}$/);
-    const after = await rowOf(page);
+    await expect(clock).not.toHaveText(at);
+    const after = await row();
+    expect(after).toMatch(/^[tu]{11,12}$/);
     // 10 ms are one or two packets of 8 ms.
     const isShifted = [1, 2].some((gone) => after.startsWith(before.slice(gone)));
     expect(isShifted, `${before} then ${after}`).toBe(true);

@@ -18,6 +18,7 @@
 
 #include "core/assert.h"
 #include "core/cold.h"
+#include "core/touch.h"
 #include "core/units.h"
 
 namespace aqm {
@@ -35,6 +36,13 @@ class EventHandler {
 
  private:
   const bool is_frequent_;
+};
+
+// How a run loop calls handlers, and how many events before it begins to fetch what they need: see `look_ahead`.
+struct VirtualCalls {
+  static constexpr int kAhead = 0;
+  static void call(EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); }
+  static void approach(const EventHandler&, int /*ahead*/) {}
 };
 
 // Place among events at the same time; the end of a transmission runs last.
@@ -64,12 +72,8 @@ class EventQueue {
   bool run_next();
   // Runs the events up to and including `until`, at most max_events (UINT64_MAX: all), and returns their number; when
   // none of them is left, now is `until`, unless the run was halted.
-  std::uint64_t run_until(Time until, std::uint64_t max_events) {
-    return run_until(until, max_events, [](EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); });
-  }
-  // The same with a custom way to call a handler.
-  template <class Call>
-  AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events, Call call) {
+  template <class Calls = VirtualCalls>
+  AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events) {
     AQM_ASSERT(until >= now_);
     const std::uint64_t limit = moment(until, Turn::last);
     const std::uint64_t begun = events_run_;
@@ -90,8 +94,8 @@ class EventQueue {
         continue;
       }
       const Due due = take_first_of(bucket);
-      if (near_ > kCached) fetch_next(bucket);
-      call(*due.handler, due.tag);
+      if (kCanTouch && near_ > kCached) look_ahead<Calls>(bucket);
+      Calls::call(*due.handler, due.tag);
     }
     if (halted_.empty()) now_ = until;
     return events_run_ - begun;
@@ -128,6 +132,8 @@ class EventQueue {
 
   // About as many events and their handlers as the second-level cache holds.
   static constexpr std::size_t kCached = 1024;
+  // Where so many words of `used_` have no further event, none is near.
+  static constexpr std::size_t kWordsAhead = 4;
 
   static constexpr int kLevelBits = 6;
   static constexpr std::size_t kSlots = std::size_t{1} << kLevelBits;
@@ -181,14 +187,34 @@ class EventQueue {
     return due;
   }
 
-  // With many events pending, what the next one needs is rarely in the cache: asks for it while this one runs.
-  AQM_HOT void fetch_next(std::size_t bucket) const {
-    const std::uint64_t later = used_[bucket >> 6] >> (bucket & 63);
-    if (later == 0) return;
-    const Node* const next = buckets_[bucket + static_cast<std::size_t>(__builtin_ctzll(later))]->next;
-    const auto* const handler = reinterpret_cast<const char*>(next->handler);
-    __builtin_prefetch(handler);
-    __builtin_prefetch(handler + 64);
+  // With many events pending, what the next ones need is rarely in the cache, and each part of it is found through the
+  // one before. So while an event runs, each of the next few comes one part nearer: its node, its handler, and what
+  // `Calls` knows of.
+  template <class Calls>
+  AQM_HOT void look_ahead(std::size_t bucket) const {
+    std::size_t word = bucket >> 6;
+    std::uint64_t bits = used_[word] & (~std::uint64_t{0} << (bucket & 63));
+    std::size_t words_left = kWordsAhead;
+    const Node *node = nullptr, *last = nullptr;
+    for (int ahead = 1;; ++ahead) {
+      const bool is_last = ahead == Calls::kAhead + 2;
+      if (node != last) {
+        node = node->next;
+        if (is_last) return touch(node);
+      } else {
+        while (bits == 0) {
+          if (--words_left == 0) return;
+          word = (word + 1) & (bucket_mask_ >> 6);
+          bits = used_[word];
+        }
+        last = buckets_[(word << 6) + static_cast<std::size_t>(__builtin_ctzll(bits))];
+        bits &= bits - 1;
+        if (is_last) return touch(last);
+        node = last->next;
+      }
+      if (ahead <= Calls::kAhead) Calls::approach(*node->handler, ahead);
+      else touch(node->handler);
+    }
   }
 
   AQM_HOT void insert(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {

@@ -74,6 +74,9 @@ class alignas(64) Link final : public EventHandler {
   void on_event(std::uint32_t tag) override;
   // The same without a virtual call, because most events are those of links.
   AQM_HOT void run(std::uint32_t tag);
+  // Its next event is `ahead` events away, kAhead at most: fetches what that delivery needs, a part at a time.
+  AQM_HOT void approach(int ahead) const;
+  static constexpr int kAhead = 4;
 
   // Puts a discipline in place; packets that wait stay, in order.
   void set_queue(std::unique_ptr<QueueDisc> queue);

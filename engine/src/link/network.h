@@ -75,6 +75,17 @@ class Network final : public Outlet {
     next->receive_ahead(id, at, sent);
     return true;
   }
+  // Fetches what `arrive` needs, in two parts.
+  AQM_HOT void approach_way(const Packet& packet) const {
+    touch(&hops_[packet.hop]);
+    touch(&flows_[packet.flow]);
+  }
+  AQM_HOT void approach_end(const Packet& packet) const {
+    if (const Link* next = hops_[packet.hop]) return touch(next, sizeof(Link) / kLine);
+    const Flow& flow = flows_[packet.flow];
+    touch(flow.account, 4);
+    touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
+  }
   void drop(PacketId packet, const Link& link, const Decision& decision) {
     report_drop(packet, link, decision);
     packets_.release(packet);
@@ -148,6 +159,16 @@ inline void Link::deliver() {
   if (in_flight_.empty()) next_delivery_ = kNever;
   else expect_delivery(in_flight_.first()->arrival);
   network_.arrive(id);
+}
+
+inline void Link::approach(int ahead) const {
+  const InFlight* const place = in_flight_.first();
+  if (!place) return;
+  if (ahead == 4) return touch(place);
+  if (ahead == 2) return network_.approach_way(*place->packet);
+  if (ahead == 1) return network_.approach_end(*place->packet);
+  touch(place->packet);
+  if (place->next) touch(place->next);  // the delivery after that
 }
 
 inline void Link::run(std::uint32_t tag) {

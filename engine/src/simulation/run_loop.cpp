@@ -9,9 +9,15 @@ namespace aqm {
 namespace {
 
 // Only links are frequent.
-constexpr auto call = [](EventHandler& handler, std::uint32_t tag) {
-  if (handler.is_frequent()) static_cast<Link&>(handler).run(tag);
-  else handler.on_event(tag);
+struct LinkCalls {
+  static constexpr int kAhead = Link::kAhead;
+  static void call(EventHandler& handler, std::uint32_t tag) {
+    if (handler.is_frequent()) static_cast<Link&>(handler).run(tag);
+    else handler.on_event(tag);
+  }
+  AQM_HOT static void approach(const EventHandler& handler, int ahead) {
+    if (handler.is_frequent()) static_cast<const Link&>(handler).approach(ahead);
+  }
 };
 
 }  // namespace
@@ -23,7 +29,7 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
   for (;;) {
     const bool is_full = !recorder_.has_room() || !log_.has_room();
     const Time target = is_full ? events_.now() : std::min({until, spec_.duration, next_control()});
-    max_events -= std::min(max_events, events_.run_until(target, max_events, call));
+    max_events -= std::min(max_events, events_.run_until<LinkCalls>(target, max_events));
     if (!events_.halted().empty()) return Status::halted;
     if (events_.now() < target || events_.next_time() <= target) return Status::budget_used;
     if (next_control() <= target) control();

@@ -16,8 +16,8 @@ inline constexpr bool kCanTouch = false;
 inline constexpr bool kCanTouch = true;
 #endif
 
-// Compilers take a function that does nothing else for one without effect, so it must be inlined, and so must those that
-// call it.
+// Compilers take a function that does nothing else for one without effect, so it must be inlined, and so must those
+// that call it.
 AQM_HOT void touch(const void* address) { __builtin_prefetch(address); }
 
 // So many lines from an address on.

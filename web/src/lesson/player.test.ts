@@ -33,7 +33,12 @@ const scenario = { duration: "1 s", nodes: [], links: [], flows: [], min: 3, max
 /** Why a run refuses the next document; none, if it opens. */
 let refusals: { path: string; message: string }[] = [];
 
-/** A run that opens what it is given, at once. */
+/** Until when a run takes to open a document. */
+let opening = Promise.resolve();
+/** How often it was set going. */
+let plays = 0;
+
+/** A run that opens what it is given. */
 function openingRun(): Run {
   const none = () => undefined;
   return {
@@ -45,13 +50,14 @@ function openingRun(): Run {
     view: null,
     subscribe: () => none,
     open: async () => {
+      await opening;
       const problems = refusals;
       refusals = [];
       return problems.length > 0 ? { kind: "rejected", problems } : { kind: "opened" };
     },
     seek: async () => undefined,
     setSpeed: none,
-    play: none,
+    play: () => ++plays,
     pause: none,
   } as unknown as Run;
 }
@@ -185,6 +191,25 @@ test("goals that are met before anything is set do not count", async () => {
   await adjust("min", 5);
   await asked[0]?.end(2, "f1");
   expect(recordNow()).toMatchObject({ end: "solved", tries: 1 });
+});
+
+test("a run that is set going while it is being opened goes as soon as it is there, unless its step was left", async () => {
+  let end = () => {};
+  opening = new Promise((resolve) => {
+    end = resolve;
+  });
+  [player, plays] = [open(), 0];
+  void player.start();
+  void player.runStage();
+  await settle();
+  expect(plays).toBe(0);
+  end();
+  await settle();
+  expect(plays).toBe(1);
+  void player.runStage();
+  void player.next();
+  await settle();
+  expect(plays).toBe(1);
 });
 
 test("a setting that the engine refuses is no try, and why is said without paths", async () => {

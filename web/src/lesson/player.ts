@@ -170,8 +170,7 @@ export function createPlayer(options: PlayerOptions) {
       speed.set(speedFor(at_s));
   };
 
-  /** Shows the stage of the step. */
-  const show = async (index: number): Promise<"shown" | "refused" | "left"> => {
+  const open = async (index: number): Promise<"shown" | "refused" | "left"> => {
     const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
     leaveSlowMotion(index, stage.from_s);
     const text = JSON.stringify(stage.document);
@@ -196,8 +195,20 @@ export function createPlayer(options: PlayerOptions) {
     return outcome.kind === "rejected" ? "refused" : "shown";
   };
 
-  /** Sets the run going to the end of the stage. */
-  const runStage = () => {
+  /** What was shown last is there, or refused. */
+  let showing: Promise<unknown> = Promise.resolve();
+  /** Shows the stage of the step. */
+  const show = (index: number) => {
+    const opening = open(index);
+    showing = opening;
+    return opening;
+  };
+
+  /** Sets the run going to the end of the stage, as soon as it is shown. */
+  const runStage = async () => {
+    const mine = entries;
+    await showing;
+    if (isOver || mine !== entries) return;
     const { t, speed: own } = stepNow().stage ?? {};
     speed.set(own ?? speedFor((t ?? 0) - timeNow()));
     run.play();
@@ -219,7 +230,7 @@ export function createPlayer(options: PlayerOptions) {
     lookWhetherReached();
     const { stage, kind } = stepNow();
     if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
-    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) runStage();
+    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) await runStage();
   };
 
   /** Does what needs other runs; their failure is told, and nothing else happens. */
@@ -310,7 +321,7 @@ export function createPlayer(options: PlayerOptions) {
         runStore.subscribe(() => {
           if (wasDone || !isChanged()) return;
           wasDone = true;
-          runStage();
+          void runStage();
         }),
       );
       if (!wasFinished) return enter(store.getState().step);

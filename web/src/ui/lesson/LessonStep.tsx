@@ -140,7 +140,7 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
           className="button primary"
           disabled={isRunning}
           onClick={() => {
-            player.runStage();
+            void player.runStage();
             toHeading(); // the button goes, and would take the focus along
           }}
         >

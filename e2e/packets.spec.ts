@@ -112,6 +112,7 @@ test("packets wait in order: a step takes some from the head and adds others at 
   // They move up for a moment.
   const row = () => atRest(() => rowOf(page));
   let before = await row();
+  expect(before).toMatch(/^[tu]{11,12}$/);
   for (let steps = 0; steps < 4; ++steps) {
     const at = (await clock.textContent()) ?? "";
     await step(page);

@@ -184,7 +184,6 @@ test("two parameters are a heat map; a cell opens its run, and values that do no
 test("a study is cancelled, and what was run is kept", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
-  await playground.openFile("one.json", await shortExperiment(false));
   const open = await openTab(page, "Over seeds");
   await open.getByLabel("Seeds").fill("100");
   await open.getByRole("button", { name: "Run", exact: true }).click();

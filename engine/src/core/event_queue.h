@@ -38,7 +38,8 @@ class EventHandler {
   const bool is_frequent_;
 };
 
-// How a run loop calls handlers, and how many events before it begins to fetch what they need: see `look_ahead`.
+// How a run loop calls handlers. `approach` hears of events that are `ahead` = kAhead .. 1 events away, to fetch what
+// their handlers will need.
 struct VirtualCalls {
   static constexpr int kAhead = 0;
   static void call(EventHandler& handler, std::uint32_t tag) { handler.on_event(tag); }
@@ -132,7 +133,7 @@ class EventQueue {
 
   // About as many events and their handlers as the second-level cache holds.
   static constexpr std::size_t kCached = 1024;
-  // Where so many words of `used_` have no further event, none is near.
+  // So many words of `used_` are looked at for the next events.
   static constexpr std::size_t kWordsAhead = 4;
 
   static constexpr int kLevelBits = 6;
@@ -188,8 +189,8 @@ class EventQueue {
   }
 
   // With many events pending, what the next ones need is rarely in the cache, and each part of it is found through the
-  // one before. So while an event runs, each of the next few comes one part nearer: its node, its handler, and what
-  // `Calls` knows of.
+  // one before. So while an event runs, each of the next few comes one part nearer: its node, its handler, and then
+  // what `Calls` knows of.
   template <class Calls>
   AQM_HOT void look_ahead(std::size_t bucket) const {
     std::size_t word = bucket >> 6;

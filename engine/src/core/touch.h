@@ -7,7 +7,7 @@
 
 namespace aqm {
 
-inline constexpr std::size_t kLine = 64;  // bytes
+inline constexpr std::size_t kCacheLine = 64;  // bytes
 
 // WebAssembly has no instruction for it; loads whose values nobody uses cost more there than they save.
 #ifdef __wasm__
@@ -22,7 +22,7 @@ AQM_HOT void touch(const void* address) { __builtin_prefetch(address); }
 
 // So many lines from an address on.
 AQM_HOT void touch(const void* address, std::size_t lines) {
-  for (std::size_t i = 0; i < lines; ++i) touch(static_cast<const char*>(address) + i * kLine);
+  for (std::size_t i = 0; i < lines; ++i) touch(static_cast<const char*>(address) + i * kCacheLine);
 }
 
 }  // namespace aqm

@@ -74,7 +74,8 @@ class alignas(64) Link final : public EventHandler {
   void on_event(std::uint32_t tag) override;
   // The same without a virtual call, because most events are those of links.
   AQM_HOT void run(std::uint32_t tag);
-  // Its next event is `ahead` events away, kAhead at most: fetches what that delivery needs, a part at a time.
+  // One of its events is `ahead` events away, kAhead at most: should that be a delivery, fetches what it needs, a part
+  // at a time.
   AQM_HOT void approach(int ahead) const;
   static constexpr int kAhead = 4;
 

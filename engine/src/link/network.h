@@ -7,6 +7,7 @@
 
 #include "core/cold.h"
 #include "core/hash.h"
+#include "core/touch.h"
 #include "link/link.h"
 #include "net/endpoint.h"
 
@@ -81,7 +82,7 @@ class Network final : public Outlet {
     touch(&flows_[packet.flow]);
   }
   AQM_HOT void approach_end(const Packet& packet) const {
-    if (const Link* next = hops_[packet.hop]) return touch(next, sizeof(Link) / kLine);
+    if (const Link* next = hops_[packet.hop]) return touch(next, sizeof(Link) / kCacheLine);
     const Flow& flow = flows_[packet.flow];
     touch(flow.account, 4);
     touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
@@ -164,11 +165,18 @@ inline void Link::deliver() {
 inline void Link::approach(int ahead) const {
   const InFlight* const place = in_flight_.first();
   if (!place) return;
-  if (ahead == 4) return touch(place);
-  if (ahead == 2) return network_.approach_way(*place->packet);
-  if (ahead == 1) return network_.approach_end(*place->packet);
-  touch(place->packet);
-  if (place->next) touch(place->next);  // the delivery after that
+  static_assert(kAhead == 4);
+  switch (ahead) {
+    case 4:
+      return touch(place);
+    case 3:
+      if (place->next) touch(place->next);  // the delivery after that
+      return touch(place->packet);
+    case 2:
+      return network_.approach_way(*place->packet);
+    default:
+      return network_.approach_end(*place->packet);
+  }
 }
 
 inline void Link::run(std::uint32_t tag) {

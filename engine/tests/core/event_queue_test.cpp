@@ -42,6 +42,38 @@ TEST(EventQueue, RunsInOrderOfTime) {
   EXPECT_EQ(queue.pending(), 0U);
 }
 
+// Notes which handler is said to be how many events away.
+struct Foreseen {
+  struct Note {
+    std::size_t place;  // among the events
+    const EventHandler* handler;
+  };
+  static constexpr int kAhead = 4;
+  static void call(EventHandler& handler, std::uint32_t) { run.push_back(&handler); }
+  static void approach(const EventHandler& handler, int ahead) {
+    notes.push_back({run.size() + static_cast<std::size_t>(ahead), &handler});
+  }
+  static inline std::vector<const EventHandler*> run;
+  static inline std::vector<Note> notes;
+};
+
+TEST(EventQueue, LooksAheadAtTheEventsThatComeNext) {
+  constexpr std::size_t kEvents = 20'000;
+  EventQueue queue;
+  std::vector<Recorder> handlers(kEvents, Recorder(queue));
+  Random random(1, "look-ahead");
+  for (Recorder& handler : handlers) {
+    const bool is_at_once = random.uniform() < 0.3;  // with others, in one bucket
+    queue.schedule(Time{is_at_once ? 500'000 : static_cast<std::int64_t>(random.uniform() * 1e6)}, handler);
+  }
+  Foreseen::run.clear();
+  Foreseen::notes.clear();
+  queue.run_until<Foreseen>(Time{1'000'000}, UINT64_MAX);
+  ASSERT_EQ(Foreseen::run.size(), kEvents);
+  for (const auto& [place, handler] : Foreseen::notes) ASSERT_EQ(Foreseen::run[place], handler) << place;
+  EXPECT_GT(Foreseen::notes.size(), 3 * kEvents);  // but for the last thousand, which are in the cache
+}
+
 TEST(EventQueue, RunsEqualTimesInOrderOfScheduling) {
   EventQueue queue;
   Recorder recorder(queue);

@@ -80,6 +80,27 @@ TEST(Simulation, DoesNotDependOnHowItIsSliced) {
   }
 }
 
+// So many that the loop looks ahead, which must read nothing that is not there.
+TEST(Simulation, OfTwoThousandHostsDoesNotDependOnHowItIsSliced) {
+  const std::string document = R"({"format": "aqm-scenario", "version": 1, "title": "Many", "duration": "300 ms",
+    "nodes": [{"id": "s", "kind": "host", "count": 2000}, {"id": "r", "kind": "router"},
+              {"id": "q", "kind": "router"}, {"id": "d", "kind": "host", "count": 2000}],
+    "links": [{"id": "in", "from": "s", "to": "r", "rate": "100 Mbps", "delay": "5 ms"},
+              {"id": "neck", "from": "r", "to": "q", "rate": "1 Gbps", "delay": "5 ms",
+               "queue": {"discipline": "red", "limit": "400 packets"}},
+              {"id": "out", "from": "q", "to": "d", "rate": "100 Mbps", "delay": "5 ms"}],
+    "flows": [{"id": "f", "from": "s", "to": "d", "count": 2000, "start_jitter": "100 ms",
+               "transport": {"type": "tcp"}, "application": {"type": "ftp"}}],
+    "timeline": [{"at": "150 ms", "set": "links.out.delay", "value": "7 ms"}]})";
+  const ScenarioSpec spec = spec_of(document);
+  const Outcome whole = outcome_of(spec);
+  EXPECT_GT(whole.events, 20'000U);
+  Simulation by_events(spec);
+  Outcome budgets;
+  run_to(by_events, budgets, kNever, 97);
+  expect_equal(whole, budgets);
+}
+
 TEST(Simulation, EndsAtItsDuration) {
   Simulation simulation(first_seconds("drop-tail-dumbbell", "2 s"));
   simulation.set_recording(false);

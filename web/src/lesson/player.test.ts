@@ -101,6 +101,7 @@ const open = (step = 0) =>
 
 beforeEach(async () => {
   asked = [];
+  [opening, plays] = [Promise.resolve(), 0];
   player = open();
   void player.start();
   await settle();
@@ -193,22 +194,52 @@ test("goals that are met before anything is set do not count", async () => {
   expect(recordNow()).toMatchObject({ end: "solved", tries: 1 });
 });
 
-test("a run that is set going while it is being opened goes as soon as it is there, unless its step was left", async () => {
+/** Makes runs wait with opening; returns what lets them go on. */
+function heldOpening(): () => Promise<void> {
   let end = () => {};
   opening = new Promise((resolve) => {
     end = resolve;
   });
-  [player, plays] = [open(), 0];
+  return () => {
+    end();
+    return settle();
+  };
+}
+
+test("a run that is set going while it is being opened goes once it is there", async () => {
+  const goOn = heldOpening();
+  player = open();
   void player.start();
   void player.runStage();
   await settle();
-  expect(plays).toBe(0);
-  end();
-  await settle();
-  expect(plays).toBe(1);
+  expect([plays, player.store.getState().isStarting]).toEqual([0, true]);
+  await goOn();
+  expect([plays, player.store.getState().isStarting]).toEqual([1, false]);
+});
+
+test.each([
+  { name: "its step was left", meanwhile: () => void player.next() },
+  { name: "the lesson has ended", meanwhile: () => player.end(false) },
+  { name: "it is refused", meanwhile: () => refusals.push({ path: "duration", message: "must be above 0 s" }) },
+])("a run that is set going while it is being opened stays where it is if $name", async ({ meanwhile }) => {
+  const goOn = heldOpening();
+  player = open();
+  void player.start();
   void player.runStage();
-  void player.next();
-  await settle();
+  meanwhile();
+  await goOn();
+  expect(plays).toBe(0);
+});
+
+test("of several settings that are being opened, a run that was set going waits for the newest", async () => {
+  const first = heldOpening();
+  void player.adjust("min", 5);
+  void player.runStage();
+  const second = heldOpening();
+  void player.adjust("max", 7);
+  await first();
+  expect(plays).toBe(0);
+  await second();
   expect(plays).toBe(1);
 });
 

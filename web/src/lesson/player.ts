@@ -27,9 +27,14 @@ export interface PlayerState {
   readonly measured: ReadonlyMap<string, number>;
   readonly goals: readonly GoalReading[];
   readonly isBusy: boolean;
+  /** The reader has set the run going, which is still being opened. */
+  readonly isStarting: boolean;
   /** Why the last run or answer failed; empty if none did. */
   readonly problem: string;
 }
+
+/** "left": the page shows something else. */
+type Showing = "shown" | "refused" | "left";
 
 export interface PlayerOptions {
   readonly run: Run;
@@ -95,6 +100,7 @@ export function createPlayer(options: PlayerOptions) {
     measured: new Map(),
     goals: [],
     isBusy: false,
+    isStarting: false,
     problem: "",
   }));
   const { run: runStore, work, page } = run.stores;
@@ -170,7 +176,7 @@ export function createPlayer(options: PlayerOptions) {
       speed.set(speedFor(at_s));
   };
 
-  const open = async (index: number): Promise<"shown" | "refused" | "left"> => {
+  const open = async (index: number): Promise<Showing> => {
     const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
     leaveSlowMotion(index, stage.from_s);
     const text = JSON.stringify(stage.document);
@@ -195,30 +201,45 @@ export function createPlayer(options: PlayerOptions) {
     return outcome.kind === "rejected" ? "refused" : "shown";
   };
 
-  /** What was shown last is there, or refused. */
-  let showing: Promise<unknown> = Promise.resolve();
+  /** What becomes of the stage that was shown last. */
+  let showing: Promise<Showing> = Promise.resolve("left");
   /** Shows the stage of the step. */
-  const show = (index: number) => {
+  const show = (index: number): Promise<Showing> => {
     const opening = open(index);
-    showing = opening;
+    showing = opening.catch(() => {
+      shownText = ""; // it may be tried again
+      return "refused";
+    });
     return opening;
   };
 
-  /** Sets the run going to the end of the stage, as soon as it is shown. */
-  const runStage = async () => {
-    const mine = entries;
-    await showing;
-    if (isOver || mine !== entries) return;
+  /** Sets the run going to the end of the stage. */
+  const go = () => {
     const { t, speed: own } = stepNow().stage ?? {};
     speed.set(own ?? speedFor((t ?? 0) - timeNow()));
     run.play();
+  };
+
+  /** The same for the reader, who need not wait until the stage is there. */
+  const runStage = async () => {
+    const mine = entries;
+    store.setState({ isStarting: true });
+    let newest: Promise<Showing>;
+    let what: Showing;
+    do {
+      newest = showing;
+      what = await newest;
+    } while (newest !== showing);
+    if (isOver || mine !== entries) return;
+    store.setState({ isStarting: false });
+    if (what !== "refused" && !store.getState().isReached) go();
   };
 
   /** What the step before has begun is for nobody. */
   const turnTo = (step: number, state: Partial<PlayerState>) => {
     working = 0;
     wasDone = true;
-    store.setState({ ...state, step, isBusy: false });
+    store.setState({ ...state, step, isBusy: false, isStarting: false });
     save();
     return ++entries;
   };
@@ -230,7 +251,7 @@ export function createPlayer(options: PlayerOptions) {
     lookWhetherReached();
     const { stage, kind } = stepNow();
     if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
-    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) await runStage();
+    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) go();
   };
 
   /** Does what needs other runs; their failure is told, and nothing else happens. */
@@ -321,7 +342,7 @@ export function createPlayer(options: PlayerOptions) {
         runStore.subscribe(() => {
           if (wasDone || !isChanged()) return;
           wasDone = true;
-          void runStage();
+          go();
         }),
       );
       if (!wasFinished) return enter(store.getState().step);

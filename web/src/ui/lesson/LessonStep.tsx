@@ -121,6 +121,7 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
   const isReached = usePlayer(player, (state) => state.isReached);
   // In slow motion a stage would take hours.
   const isRunning = useRunState(({ play, speed }) => play === "playing" && speedNumber(speed) >= 1);
+  const isStarting = usePlayer(player, (state) => state.isStarting);
   const areMet = usePlayer(player, ({ goals }) => goals.length > 0 && goals.every(({ isMet }) => isMet));
   const lack = missing(step, record, isReached, areMet);
   const isLast = at + 1 === player.steps.length;
@@ -138,7 +139,7 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
         <button
           type="button"
           className="button primary"
-          disabled={isRunning}
+          disabled={isRunning || isStarting}
           onClick={() => {
             void player.runStage();
             toHeading(); // the button goes, and would take the focus along

@@ -4,12 +4,12 @@ import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
-import { SPEEDS, type Speed, speedNumber } from "../state/run/run-state";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Progress } from "./progress";
+import { lentSpeed, speedFor } from "./stage-speed";
 import { lanesAt, resumedAt, staged } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
 
@@ -59,29 +59,6 @@ export interface PlayerOptions {
 const NEAR_S = 2;
 /** A longer time without doing anything is none of work, in seconds. */
 const MOST_PAUSE_S = 600;
-/** About how long a stage runs by itself, in seconds of the reader. */
-const STAGE_S = 8;
-
-/** The slowest speed at which a stretch takes at most as long as a reader waits. */
-const speedFor = (stretch_s: number): Speed =>
-  SPEEDS.find((speed) => speed === "max" || (speed >= 1 && stretch_s / speedNumber(speed) <= STAGE_S)) ?? "max";
-
-/** Speeds that a lesson sets: afterwards the reader has the former one again, unless another was chosen meanwhile. */
-function lentSpeed(run: Run) {
-  const now = () => run.stores.run.getState().speed;
-  const before = now();
-  let lent: Speed | null = null;
-  return {
-    set(speed: Speed) {
-      lent = speed;
-      run.setSpeed(speed);
-    },
-    giveBack() {
-      if (now() === lent) run.setSpeed(before);
-    },
-  };
-}
-
 export type Player = ReturnType<typeof createPlayer>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do

@@ -21,12 +21,21 @@ void InFlightPool::grow() {
 }
 
 void InFlightList::insert(InFlightPool& pool, Time arrival, PacketId packet) {
-  InFlight* before = last_;
-  while (before && before->arrival > arrival) before = before->before;
-  InFlight* const next = before ? before->next : first_;
+  if (empty() || arrival >= last_arrival()) return push_back(pool, arrival, packet);
+  const bool is_first = arrival < first_arrival_;
+  if (is_first) {
+    std::swap(arrival, first_arrival_);
+    std::swap(packet, first_);
+  }
+  // It goes before `next`, which is null behind the last one.
+  std::uint32_t left = size_ - 1;
+  InFlight* next = nullptr;
+  for (InFlight* place = last_; left > 0 && (is_first || place->arrival > arrival); --left, place = place->before)
+    next = place;
+  InFlight* const before = left == 0 ? nullptr : next ? next->before : last_;
   InFlight* const place = pool.take();
   *place = {arrival, packet, before, next};
-  (before ? before->next : first_) = place;
+  (before ? before->next : second_) = place;
   (next ? next->before : last_) = place;
   ++size_;
 }

@@ -8,9 +8,9 @@
 namespace aqm {
 
 void Link::receive(PacketId id) {
-  if (queue_) {
+  if (is_queued_) {
     network_.decides(*this, id);
-    queue_->enqueue(id);
+    discipline().enqueue(id);
     if (!transmitting_) transmit_next();
     return;
   }
@@ -24,7 +24,7 @@ void Link::receive(PacketId id) {
 inline void Link::launch(PacketId id, Time start) {
   const Time arrival = next_arrival();
   if (!hands_over_ || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
-  if (!queue_) note_handed_over(start, id->size);
+  if (!is_queued_) note_handed_over(start, id->size);
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
@@ -39,11 +39,11 @@ std::int64_t Link::waiting_now() const {
   const QueueLimit limit = settings().limit;
   const Time now = network_.events().now();
   std::int64_t waiting = 0;
-  for (const InFlight* place = in_flight_.last(); place; place = place->before) {
-    const Packet& packet = *place->packet;
-    if (!waits(packet.started_at, now)) break;
-    waiting += limit.in_bytes ? packet.size : 1;
-  }
+  in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
+    const bool is_waiting = waits(id->started_at, now);
+    if (is_waiting) waiting += limit.in_bytes ? id->size : 1;
+    return is_waiting;
+  });
   if (!hands_over_) return waiting;
   const Ring<HandedOver>& handed_over = equipment_->handed_over;
   for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
@@ -60,7 +60,7 @@ void Link::on_event(std::uint32_t tag) { run(tag); }
 
 void Link::transmit_next() {
   network_.decides(*this, nullptr);
-  const PacketId id = queue_->dequeue();
+  const PacketId id = discipline().dequeue();
   transmitting_ = id != kNoPacket;
   if (!transmitting_) return;
   const Time now = network_.events().now();

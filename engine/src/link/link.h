@@ -77,7 +77,7 @@ class alignas(64) Link final : public EventHandler {
   // One of its events is `ahead` events away, kAhead at most: should that be a delivery, fetches what it needs, a part
   // at a time.
   AQM_HOT void approach(int ahead) const;
-  static constexpr int kAhead = 4;
+  static constexpr int kAhead = 3;
 
   // Puts a discipline in place; packets that wait stay, in order.
   void set_queue(std::unique_ptr<QueueDisc> queue);
@@ -104,11 +104,12 @@ class alignas(64) Link final : public EventHandler {
   void trace(QueueTracer* tracer);
   void record(QueueRecorder* recorder);
 
-  bool is_queued() const { return queue_ != nullptr; }
+  bool is_queued() const { return is_queued_; }
   bool is_ahead() const { return feeder_ != nullptr; }
   bool hands_over() const { return hands_over_; }
-  QueueDisc* queue() { return queue_.get(); }
-  const QueueDisc* queue() const { return queue_.get(); }
+  // None while it is computed.
+  QueueDisc* queue() { return is_queued_ ? equipment_->queue.get() : nullptr; }
+  const QueueDisc* queue() const { return is_queued_ ? equipment_->queue.get() : nullptr; }
   const LinkSettings& settings() const { return kind_->settings; }
   std::string name() const { return identity_->name_of(index_); }
   std::uint32_t index() const { return index_; }  // in its network
@@ -140,6 +141,7 @@ class alignas(64) Link final : public EventHandler {
     void queue_ready() override { link.queue_ready(); }
 
     Link& link;
+    std::unique_ptr<QueueDisc> queue;  // none while the link is computed
     QueueMeter* meter = nullptr;
     QueueListener* listener = nullptr;
     QueueTracer* tracer = nullptr;
@@ -150,6 +152,7 @@ class alignas(64) Link final : public EventHandler {
     Ring<HandedOver> handed_over;  // while computed
   };
   AQM_COLD Equipment& equipment();  // made when it is first needed
+  QueueDisc& discipline() const { return *equipment_->queue; }  // only while it is queued
   std::span<Link* const> followers() const {
     return hands_over_ ? std::span<Link* const>(equipment_->followers) : std::span<Link* const>();
   }
@@ -188,10 +191,12 @@ class alignas(64) Link final : public EventHandler {
   }
   AQM_HOT void launch(PacketId packet, Time start);
   void put_on_wire(PacketId packet, Time arrival);
-  AQM_HOT void expect_delivery(Time at);
+  // Of the first packet in flight. Events that were scheduled for another time are ignored.
+  AQM_HOT void expect_delivery();
   AQM_HOT void deliver();
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
+  void put_in_place(std::unique_ptr<QueueDisc> queue);
   void equip_queue();
   void queue_ready();
   void release_followers();
@@ -203,18 +208,17 @@ class alignas(64) Link final : public EventHandler {
   // Two cache lines, and there are many links: one for deliveries, one for transmissions.
   bool transmitting_ = false;
   bool hands_over_ = false;  // it has followers
+  bool is_queued_ = false;   // it has a queue discipline
   std::uint32_t index_;
   Network& network_;
-  std::unique_ptr<QueueDisc> queue_;  // none while computed
-  InFlightList in_flight_;
-  Time next_delivery_ = kNever;  // the delivery event in force
+  LinkIdentity* identity_;
+  InFlightList in_flight_;  // a delivery event is pending for the first
 
   Time free_at_{};       // end of the last transmission
   Time idle_until_{};    // start of the last transmission that found the link idle
   Time last_arrival_{};  // at the far end
   TransmissionTimer timer_;
   LinkKind* kind_;
-  LinkIdentity* identity_;
   std::unique_ptr<Equipment> equipment_;
   Link* feeder_ = nullptr;  // if this link works ahead
 };

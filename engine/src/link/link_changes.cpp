@@ -12,9 +12,9 @@ Link::Link(Network& network, std::uint32_t index, LinkKind& kind, LinkIdentity& 
     : EventHandler(true),
       index_(index),
       network_(network),
+      identity_(&identity),
       timer_(kind.settings.rate),
-      kind_(&kind),
-      identity_(&identity) {}
+      kind_(&kind) {}
 
 Link::Equipment& Link::equipment() {
   if (!equipment_)
@@ -28,40 +28,46 @@ QueueContext Link::queue_context() const {
 }
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
-  if (queue_) {
-    queue_->set_server(nullptr);
-    queue->adopt(queue_->release_all());
-    equipment().retired.push_back(std::move(queue_));
+  Equipment& with = equipment();
+  if (is_queued_) {
+    with.queue->set_server(nullptr);
+    queue->adopt(with.queue->release_all());
+    with.retired.push_back(std::move(with.queue));
   }
-  queue_ = std::move(queue);
+  put_in_place(std::move(queue));
+  if (with.queue->backlog_packets() > 0) queue_ready();  // the predecessor may have held packets back
+}
+
+void Link::put_in_place(std::unique_ptr<QueueDisc> queue) {
+  equipment().queue = std::move(queue);
+  is_queued_ = true;
   equip_queue();
-  if (queue_->backlog_packets() > 0) queue_ready();  // the predecessor may have held packets back
 }
 
 void Link::equip_queue() {
   Equipment& with = equipment();
-  queue_->set_meter(with.meter);
-  queue_->set_listener(with.listener ? with.listener : &with);
-  queue_->set_tracer(with.tracer);
-  queue_->set_recorder(with.recorder);
-  queue_->set_limit(settings().limit);
-  queue_->set_server(&with);
+  with.queue->set_meter(with.meter);
+  with.queue->set_listener(with.listener ? with.listener : &with);
+  with.queue->set_tracer(with.tracer);
+  with.queue->set_recorder(with.recorder);
+  with.queue->set_limit(settings().limit);
+  with.queue->set_server(&with);
 }
 
 void Link::observe(QueueMeter* meter, QueueListener* listener) {
   equipment().meter = meter;
   equipment().listener = listener;
-  if (queue_) equip_queue();
+  if (is_queued_) equip_queue();
 }
 
 void Link::trace(QueueTracer* tracer) {
   equipment().tracer = tracer;
-  if (queue_) queue_->set_tracer(tracer);
+  if (is_queued_) discipline().set_tracer(tracer);
 }
 
 void Link::record(QueueRecorder* recorder) {
   equipment().recorder = recorder;
-  if (queue_) queue_->set_recorder(recorder);
+  if (is_queued_) discipline().set_recorder(recorder);
 }
 
 template <class T>
@@ -76,7 +82,7 @@ void Link::set_rate(BitRate rate) {
   release_followers();
   change(&LinkSettings::rate, rate);
   timer_ = TransmissionTimer(rate);
-  queue_->set_rate(rate);
+  discipline().set_rate(rate);
 }
 
 void Link::set_delay(Duration delay) {
@@ -92,20 +98,20 @@ void Link::set_loss(double loss) {
 void Link::set_limit(QueueLimit limit) {
   become_queued();
   change(&LinkSettings::limit, limit);
-  queue_->set_limit(limit);
+  discipline().set_limit(limit);
 }
 
 // Packets on the wire stay there; those that wait now wait in the queue; those that another link handed over ahead of
 // time go back to its wire.
 void Link::become_queued() {
-  if (queue_) return;
+  if (is_queued_) return;
   release_followers();
   const Time now = network_.events().now();
   InFlightPool& pool = network_.in_flight();
   InFlightList on_wire;
   std::vector<PacketId> waiting;
   while (!in_flight_.empty()) {
-    const Time arrival = in_flight_.first()->arrival;
+    const Time arrival = in_flight_.first_arrival();
     const PacketId id = in_flight_.pop_front(pool);
     const Packet& packet = *id;
     if (packet.started_at <= now) {
@@ -122,16 +128,14 @@ void Link::become_queued() {
   }
   in_flight_ = on_wire;
   if (equipment_) equipment_->handed_over.clear();
-  next_delivery_ = in_flight_.empty() ? kNever : in_flight_.first()->arrival;
-  last_arrival_ = in_flight_.empty() ? now : in_flight_.last()->arrival;
+  last_arrival_ = in_flight_.empty() ? now : in_flight_.last_arrival();
   if (feeder_) {
     feeder_->forget(*this);
     feeder_ = nullptr;
   }
   free_at_ = in_flight_.empty() ? now : last_arrival_ - settings().delay;
-  queue_ = drop_tail.make(queue_context());
-  equip_queue();
-  queue_->adopt(waiting);
+  put_in_place(drop_tail.make(queue_context()));
+  discipline().adopt(waiting);
   transmitting_ = free_at_ > now;
   if (transmitting_) network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
 }
@@ -142,13 +146,13 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
   --packet.hop;
   packet.enqueued_at = std::min(start, network_.events().now());
   packet.started_at = start;
-  if (!queue_) identity_->sent_bytes -= packet.size;
+  if (!is_queued_) identity_->sent_bytes -= packet.size;
   Ring<HandedOver>& handed_over = equipment_->handed_over;
   for (std::size_t i = handed_over.size(); i > 0 && handed_over[i - 1].start >= start; --i)
     if (handed_over[i - 1].start == start) handed_over.erase(i - 1);
+  const Time expected = in_flight_.first_arrival();
   in_flight_.insert(network_.in_flight(), arrival, id);
-  const Time first = in_flight_.first()->arrival;
-  if (next_delivery_ != first) expect_delivery(first);
+  if (in_flight_.first_arrival() != expected) expect_delivery();
 }
 
 void Link::release_followers() {

@@ -10,31 +10,34 @@ namespace aqm {
 void Link::list_packets(std::vector<PacketPlace>& places) const {
   const std::size_t first = places.size();
   const Time now = network_.events().now();
-  for (const InFlight* place = in_flight_.first(); place; place = place->next) {
-    const PacketId id = place->packet;
-    if (id->enqueued_at <= now) places.push_back({id, id->started_at, place->arrival});
-  }
+  in_flight_.for_each([&](PacketId id, Time arrival) {
+    if (id->enqueued_at <= now) places.push_back({id, id->started_at, arrival});
+  });
   // What was handed over ahead of time is here until it arrives there.
   for (const Link* follower : followers()) {
-    for (const InFlight* place = follower->in_flight_.first(); place; place = place->next) {
-      const PacketId id = place->packet;
-      if (id->enqueued_at <= now) continue;
+    follower->in_flight_.for_each([&](PacketId id, Time /*arrival*/) {
+      if (id->enqueued_at <= now) return;
       places.push_back({id, id->fed_at, id->enqueued_at});
       for (std::size_t at = places.size() - 1; at > first && places[at].start < places[at - 1].start; --at)
         std::swap(places[at], places[at - 1]);
-    }
+    });
   }
-  if (queue_) queue_->list_packets(places);
+  if (is_queued_) discipline().list_packets(places);
 }
 
 void Link::list_launched(Time after, std::vector<PacketPlace>& places) const {
   const auto first = static_cast<std::ptrdiff_t>(places.size());
-  for (const InFlight* place = in_flight_.last(); place && place->packet->started_at > after; place = place->before)
-    places.push_back({place->packet, place->packet->started_at, place->arrival});
+  in_flight_.for_each_from_last([&](PacketId id, Time arrival) {
+    const bool is_later = id->started_at > after;
+    if (is_later) places.push_back({id, id->started_at, arrival});
+    return is_later;
+  });
   for (const Link* follower : followers()) {
-    const InFlight* ahead = follower->in_flight_.last();
-    for (; ahead && ahead->packet->fed_at > after; ahead = ahead->before)
-      places.push_back({ahead->packet, ahead->packet->fed_at, ahead->packet->enqueued_at});
+    follower->in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
+      const bool is_later = id->fed_at > after;
+      if (is_later) places.push_back({id, id->fed_at, id->enqueued_at});
+      return is_later;
+    });
   }
   const auto by_start = [](const PacketPlace& a, const PacketPlace& b) { return a.start < b.start; };
   std::sort(places.begin() + first, places.end(), by_start);

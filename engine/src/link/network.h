@@ -144,44 +144,39 @@ class Network final : public Outlet {
   PerClass<DelayVariation> delay_variation_;
 };
 
-inline void Link::expect_delivery(Time at) {
-  next_delivery_ = at;
-  network_.events().schedule(at, *this, kDeliver);
-}
+inline void Link::expect_delivery() { network_.events().schedule(in_flight_.first_arrival(), *this, kDeliver); }
 
 inline void Link::put_on_wire(PacketId packet, Time arrival) {
+  const bool is_only = in_flight_.empty();
   in_flight_.push_back(network_.in_flight(), arrival, packet);
-  if (next_delivery_ == kNever) expect_delivery(arrival);
+  if (is_only) expect_delivery();
 }
 
 inline void Link::deliver() {
   const PacketId id = in_flight_.pop_front(network_.in_flight());
-  if (!queue_) identity_->sent_bytes += id->size;
-  if (in_flight_.empty()) next_delivery_ = kNever;
-  else expect_delivery(in_flight_.first()->arrival);
+  if (!is_queued_) identity_->sent_bytes += id->size;
+  if (!in_flight_.empty()) expect_delivery();
   network_.arrive(id);
 }
 
 inline void Link::approach(int ahead) const {
-  const InFlight* const place = in_flight_.first();
-  if (!place) return;
-  static_assert(kAhead == 4);
+  const PacketId packet = in_flight_.first();
+  if (packet == kNoPacket) return;
+  static_assert(kAhead == 3);
   switch (ahead) {
-    case 4:
-      return touch(place);
     case 3:
-      if (place->next) touch(place->next);  // the delivery after that
-      return touch(place->packet);
+      if (const InFlight* next = in_flight_.behind_first()) touch(next);  // the delivery after that
+      return touch(packet);
     case 2:
-      return network_.approach_way(*place->packet);
+      return network_.approach_way(*packet);
     default:
-      return network_.approach_end(*place->packet);
+      return network_.approach_end(*packet);
   }
 }
 
 inline void Link::run(std::uint32_t tag) {
   if (tag == kTransmitted) transmit_next();
-  else if (network_.events().now() == next_delivery_) deliver();
+  else if (network_.events().now() == in_flight_.first_arrival()) deliver();
 }
 
 }  // namespace aqm

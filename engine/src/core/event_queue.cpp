@@ -26,7 +26,7 @@ bool EventQueue::run_next() {
 // since one event may schedule thousands of others; in the middle of place_all, before the next event.
 void EventQueue::place_between(Node* node, Node* last) {
   Node* before = last;
-  for (Node* step = last->next; step->at <= node->at; step = step->next) {
+  for (Node* step = last->next; !runs_before(*node, *step); step = step->next) {
     before = step;
     ++steps_;
   }

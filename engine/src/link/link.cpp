@@ -14,10 +14,11 @@ void Link::receive(PacketId id) {
     if (!transmitting_) transmit_next();
     return;
   }
-  const std::uint32_t size = id->size;
-  if (!has_room(size)) [[unlikely]]
+  if (expected_ > 0) --expected_;
+  const Time now = network_.events().now();
+  if (!has_room(id->size, now)) [[unlikely]]
     return overflow(id);
-  launch(id, schedule_transmission(id, Time{}, network_.events().now()));
+  launch(id, schedule_transmission(id, Time{}, now));
 }
 
 // The packet whose transmission ends at free_at_ goes on the wire.
@@ -35,25 +36,24 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (waits(start, now)) handed_over.push_back({start, size});
 }
 
-std::int64_t Link::waiting_now() const {
+std::int64_t Link::waiting(Time at) const {
   const QueueLimit limit = settings().limit;
-  const Time now = network_.events().now();
   std::int64_t waiting = 0;
   in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
-    const bool is_waiting = waits(id->started_at, now);
+    const bool is_waiting = waits(id->started_at, at);
     if (is_waiting) waiting += limit.in_bytes ? id->size : 1;
     return is_waiting;
   });
   if (!hands_over_) return waiting;
   const Ring<HandedOver>& handed_over = equipment_->handed_over;
-  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
+  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, at); --i)
     waiting += limit.in_bytes ? handed_over[i - 1].size : 1;
   return waiting;
 }
 
-bool Link::has_room_now(std::uint32_t size) const {
+bool Link::has_room_beside(std::uint32_t size, Time at) const {
   const QueueLimit limit = settings().limit;
-  return waiting_now() + (limit.in_bytes ? size : 1) <= limit.amount;
+  return waiting(at) + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
 void Link::on_event(std::uint32_t tag) { run(tag); }
@@ -76,8 +76,9 @@ void Link::transmit_next() {
 
 void Link::overflow(PacketId id) {
   const QueueLimit limit = settings().limit;
-  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
-  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit.amount});
+  const std::int64_t waiting = this->waiting(network_.events().now());
+  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting, id->size, limit.amount});
+  else network_.drop(id, *this, {no_room.packets, waiting, limit.amount});
 }
 
 bool Link::is_lost(PacketId id) {

@@ -5,8 +5,10 @@
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
 //               max(arrival, last departure) + size / rate. One event, the delivery.
-//   ahead     - computed, fed by one other link that is no faster, so that it can never overflow: that link hands its
-//               packets over when it sends them, before they arrive. No event on the way in.
+//   ahead     - computed, and fed by one other link, which hands its packets over when it sends them, before they
+//               arrive: no event on the way in. A link that may overflow, because it is slower or has little room, is
+//               guarded: a packet for which there will be no room arrives in time, and so do those that it meets on
+//               its way.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
@@ -65,11 +67,16 @@ class alignas(64) Link final : public EventHandler {
   // A packet arrives at the entry now.
   void receive(PacketId packet);
   // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
-  // ahead.
-  AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
+  // ahead. False if it has to arrive by itself.
+  AQM_HOT bool receive_ahead(PacketId packet, Time at, Time sent) {
+    if (is_guarded_ && (expected_ > 0 || !has_room(packet->size, at))) [[unlikely]] {
+      ++expected_;
+      return false;
+    }
     // It has no followers of its own.
     schedule_transmission(packet, sent, at);
     put_on_wire(packet, next_arrival());
+    return true;
   }
   void on_event(std::uint32_t tag) override;
   // The same without a virtual call, because most events are those of links.
@@ -87,8 +94,8 @@ class alignas(64) Link final : public EventHandler {
   void set_limit(QueueLimit limit);
   // Replaces the computed queue by a drop-tail discipline.
   AQM_COLD void become_queued();
-  // From now on `feeder` hands its packets over ahead of time.
-  void work_ahead_of(Link& feeder);
+  // From now on `feeder`, which alone feeds this link, hands its packets over ahead of time.
+  void work_ahead_of(Link& feeder, bool may_overflow);
 
   // Appends the packets that are now in the queue, in transmission or on the wire, whichever link holds them: in order
   // of start, then those that wait in the queue discipline. Changes nothing.
@@ -105,7 +112,7 @@ class alignas(64) Link final : public EventHandler {
   void record(QueueRecorder* recorder);
 
   bool is_queued() const { return is_queued_; }
-  bool is_ahead() const { return feeder_ != nullptr; }
+  bool is_ahead() const { return feeder_ != kNone; }
   bool hands_over() const { return hands_over_; }
   // None while it is computed.
   QueueDisc* queue() { return is_queued_ ? equipment_->queue.get() : nullptr; }
@@ -125,6 +132,7 @@ class alignas(64) Link final : public EventHandler {
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
+  static constexpr std::uint32_t kNone = UINT32_MAX;
 
   // A packet that a follower holds already, though it waits here.
   struct HandedOver {
@@ -151,26 +159,27 @@ class alignas(64) Link final : public EventHandler {
     std::vector<Link*> followers;  // links that work ahead of this one
     Ring<HandedOver> handed_over;  // while computed
   };
-  AQM_COLD Equipment& equipment();  // made when it is first needed
+  AQM_COLD Equipment& equipment();                              // made when it is first needed
   QueueDisc& discipline() const { return *equipment_->queue; }  // only while it is queued
   std::span<Link* const> followers() const {
     return hands_over_ ? std::span<Link* const>(equipment_->followers) : std::span<Link* const>();
   }
 
-  bool has_room(std::uint32_t size) const {
+  // Whether a packet that arrives at `at` finds room; nothing else arrives before it.
+  bool has_room(std::uint32_t size, Time at) const {
     const QueueLimit& limit = settings().limit;
-    return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_now(size);
+    return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_beside(size, at);
   }
   // Whether a packet whose transmission starts at `start` still waits. Transmissions start after the arrivals of the
   // same time, so at `start` itself it does, unless the transmitter was idle when it arrived.
-  bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
+  bool waits(Time start, Time at) const { return start > at || (start == at && start != idle_until_); }
   // An upper bound: includes packets on the wire.
   std::int64_t most_waiting() const {
     return static_cast<std::int64_t>(in_flight_.size() + (hands_over_ ? equipment_->handed_over.size() : 0));
   }
-  // What waits while the link is computed, in the unit of the limit.
-  AQM_COLD std::int64_t waiting_now() const;
-  AQM_COLD bool has_room_now(std::uint32_t size) const;
+  // What waits at `at` while the link is computed, in the unit of the limit.
+  AQM_COLD std::int64_t waiting(Time at) const;
+  AQM_COLD bool has_room_beside(std::uint32_t size, Time at) const;
   AQM_COLD void overflow(PacketId packet);
   AQM_COLD bool is_lost(PacketId packet);
   AQM_NOINLINE void note_handed_over(Time start, std::uint32_t size);
@@ -191,7 +200,9 @@ class alignas(64) Link final : public EventHandler {
   }
   AQM_HOT void launch(PacketId packet, Time start);
   void put_on_wire(PacketId packet, Time arrival);
-  // Of the first packet in flight. Events that were scheduled for another time are ignored.
+  // Of the first packet in flight. Events that were scheduled for another time are ignored. Deliveries of a guarded
+  // link keep their places among events at the same time, as if the packet had arrived by itself; those of the others
+  // come first, as in all published fingerprints.
   AQM_HOT void expect_delivery();
   AQM_HOT void deliver();
   void transmit_next();
@@ -207,8 +218,9 @@ class alignas(64) Link final : public EventHandler {
 
   // Two cache lines, and there are many links: one for deliveries, one for transmissions.
   bool transmitting_ = false;
-  bool hands_over_ = false;  // it has followers
-  bool is_queued_ = false;   // it has a queue discipline
+  bool hands_over_ : 1 = false;  // it has followers
+  bool is_queued_ : 1 = false;   // it has a queue discipline
+  bool is_guarded_ : 1 = false;  // it works ahead, but may overflow
   std::uint32_t index_;
   Network& network_;
   LinkIdentity* identity_;
@@ -220,7 +232,8 @@ class alignas(64) Link final : public EventHandler {
   TransmissionTimer timer_;
   LinkKind* kind_;
   std::unique_ptr<Equipment> equipment_;
-  Link* feeder_ = nullptr;  // if this link works ahead
+  std::uint32_t feeder_ = kNone;  // index of the link that this one works ahead of
+  std::uint32_t expected_ = 0;    // packets that have to arrive by themselves and are on the feeder's wire
 };
 static_assert(sizeof(Link) <= 128);
 

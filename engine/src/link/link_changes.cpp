@@ -123,15 +123,16 @@ void Link::become_queued() {
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {
-      feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
+      network_.link(feeder_).take_back(id, packet.fed_at, packet.enqueued_at);
     }
   }
   in_flight_ = on_wire;
   if (equipment_) equipment_->handed_over.clear();
   last_arrival_ = in_flight_.empty() ? now : in_flight_.last_arrival();
-  if (feeder_) {
-    feeder_->forget(*this);
-    feeder_ = nullptr;
+  if (is_ahead()) {
+    network_.link(feeder_).forget(*this);
+    feeder_ = kNone;
+    is_guarded_ = false;
   }
   free_at_ = in_flight_.empty() ? now : last_arrival_ - settings().delay;
   put_in_place(drop_tail.make(queue_context()));
@@ -159,8 +160,9 @@ void Link::release_followers() {
   while (hands_over_) equipment_->followers.back()->become_queued();
 }
 
-void Link::work_ahead_of(Link& feeder) {
-  feeder_ = &feeder;
+void Link::work_ahead_of(Link& feeder, bool may_overflow) {
+  is_guarded_ = may_overflow;
+  feeder_ = feeder.index_;
   feeder.equipment().followers.push_back(this);
   feeder.hands_over_ = true;
 }

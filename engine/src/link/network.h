@@ -71,9 +71,8 @@ class Network final : public Outlet {
   AQM_HOT bool hand_over(PacketId id, Time at, Time sent) {
     Packet& packet = packets_[id];
     Link* const next = hops_[packet.hop];
-    if (!next || !next->is_ahead()) return false;
+    if (!next || !next->is_ahead() || !next->receive_ahead(id, at, sent)) return false;
     ++packet.hop;
-    next->receive_ahead(id, at, sent);
     return true;
   }
   // Fetches what `arrive` needs, in two parts.
@@ -82,7 +81,11 @@ class Network final : public Outlet {
     touch(&flows_[packet.flow]);
   }
   AQM_HOT void approach_end(const Packet& packet) const {
-    if (const Link* next = hops_[packet.hop]) return touch(next, sizeof(Link) / kCacheLine);
+    if (const Link* next = hops_[packet.hop]) {
+      if (!next->hands_over() || next->is_queued()) return touch(next, sizeof(Link) / kCacheLine);
+      if (const Link* after = hops_[packet.hop + 1]) touch(after, sizeof(Link) / kCacheLine);
+      return;
+    }
     const Flow& flow = flows_[packet.flow];
     touch(flow.account, 4);
     touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
@@ -144,7 +147,11 @@ class Network final : public Outlet {
   PerClass<DelayVariation> delay_variation_;
 };
 
-inline void Link::expect_delivery() { network_.events().schedule(in_flight_.first_arrival(), *this, kDeliver); }
+inline void Link::expect_delivery() {
+  EventQueue& events = network_.events();
+  const Time then = is_guarded_ ? std::max(events.now(), in_flight_.first()->enqueued_at) : events.now();
+  events.schedule_as_at(then, in_flight_.first_arrival(), *this, kDeliver);
+}
 
 inline void Link::put_on_wire(PacketId packet, Time arrival) {
   const bool is_only = in_flight_.empty();

@@ -7,15 +7,16 @@
 namespace aqm {
 namespace {
 
+// One hop ahead is enough, and keeps it simple to call packets back.
+bool can_work_ahead(const Link& link, const Link& feeder) { return !feeder.is_ahead() && !link.hands_over(); }
+
 // No packet is this many times as large as another one, so a link that is no slower than the one that feeds it never
 // holds more packets than this.
 constexpr std::int64_t kEnoughRoom = 1000;
 
-// One hop ahead is enough, and keeps it simple to call packets back.
-bool can_work_ahead(const Link& link, const Link& feeder) {
+bool may_overflow(const Link& link, const Link& feeder) {
   const QueueLimit limit = link.settings().limit;
-  return !feeder.is_ahead() && !link.hands_over() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
-         link.settings().rate >= feeder.settings().rate;
+  return limit.in_bytes || limit.amount < kEnoughRoom || link.settings().rate < feeder.settings().rate;
 }
 
 }  // namespace
@@ -96,7 +97,8 @@ void Network::find_links_ahead() {
   }
   for (const std::unique_ptr<Link>& link : links_) {
     Link* feeder = feeders[link->index()];
-    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
+    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder))
+      link->work_ahead_of(*feeder, may_overflow(*link, *feeder));
   }
 }
 

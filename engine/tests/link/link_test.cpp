@@ -341,24 +341,43 @@ TEST(LinkStates, GiveTheSameArrivalsAndDropsWhereTimesAreEqual) {
   }
 }
 
-TEST(LinkStates, OnlyALinkWithOneFeederThatIsNoFasterWorksAhead) {
+TEST(LinkStates, OnlyALinkWithOneFeederWorksAhead) {
   SmallNetwork net;
   net.link(settings());                                                              // 0: entry
   Link& slower = net.link({BitRate{7'999'999}, Duration{0}, 0, {5000, false}});      // 1
-  Link& equal = net.link({BitRate{8'000'000}, Duration{0}, 0, {5000, false}});       // 2
-  Link& small = net.link({BitRate{9'000'000}, Duration{0}, 0, {20, false}});         // 3
-  Link& shared = net.link({BitRate{9'000'000'000}, Duration{0}, 0, {5000, false}});  // 4
-  Link& second = net.link({BitRate{9'000'000}, Duration{0}, 0, {5000, false}});      // 5
+  Link& small = net.link({BitRate{9'000'000}, Duration{0}, 0, {20, false}});         // 2
+  Link& shared = net.link({BitRate{9'000'000'000}, Duration{0}, 0, {5000, false}});  // 3
+  Link& second = net.link({BitRate{9'000'000}, Duration{0}, 0, {5000, false}});      // 4
   net.flow({0, 1}, {});
-  net.flow({0, 2, 5}, {});
-  net.flow({0, 3, 4}, {});
-  net.flow({0, 4}, {});
+  net.flow({0, 2, 4}, {});
+  net.flow({0, 3}, {});
+  net.flow({3}, {});
   net.network.find_links_ahead();
-  EXPECT_FALSE(slower.is_ahead());
-  EXPECT_TRUE(equal.is_ahead());
-  EXPECT_FALSE(small.is_ahead());
-  EXPECT_FALSE(shared.is_ahead());
+  EXPECT_TRUE(slower.is_ahead());
+  EXPECT_TRUE(small.is_ahead());
+  EXPECT_FALSE(shared.is_ahead());  // packets enter the network there, too
   EXPECT_FALSE(second.is_ahead());  // its feeder works ahead itself
+}
+
+// Four packets on a link of 8 Mbps and 20 ms, behind which there is one of 0.8 Mbps with room for one packet: the first
+// is sent at once, the second waits, and the others find no room.
+TEST(LinkStates, AheadOfASmallLinkOnlyWhatFindsRoomIsHandedOver) {
+  SmallNetwork net;
+  net.link({BitRate{8'000'000}, from_seconds(0.02), 0, {5000, false}});
+  Link& small = net.link({BitRate{800'000}, Duration{0}, 0, {1, false}});
+  net.flow({0, 1}, {});
+  net.network.find_links_ahead();
+  ASSERT_TRUE(small.is_ahead());
+  for (int i = 0; i < 4; ++i) net.send(0, 1000);
+  std::vector<PacketPlace> launched;
+  small.list_launched(Time{}, launched);
+  EXPECT_EQ(launched.size(), 2U);
+  net.run_until(0.02);
+  EXPECT_TRUE(net.dropped.empty());
+  net.run_until(1);
+  EXPECT_EQ(net.arrived.size(), 2U);
+  EXPECT_EQ(net.dropped.size(), 2U);
+  EXPECT_EQ(small.sent_bytes(), 2000);
 }
 
 }  // namespace

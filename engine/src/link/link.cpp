@@ -14,7 +14,6 @@ void Link::receive(PacketId id) {
     if (!transmitting_) transmit_next();
     return;
   }
-  if (expected_ > 0) --expected_;
   const Time now = network_.events().now();
   if (!has_room(id->size, now)) [[unlikely]]
     return overflow(id);
@@ -40,6 +39,7 @@ std::int64_t Link::waiting(Time at) const {
   const QueueLimit limit = settings().limit;
   std::int64_t waiting = 0;
   in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
+    if (id->enqueued_at > at) return true;  // not here yet
     const bool is_waiting = waits(id->started_at, at);
     if (is_waiting) waiting += limit.in_bytes ? id->size : 1;
     return is_waiting;

@@ -7,8 +7,7 @@
 //               max(arrival, last departure) + size / rate. One event, the delivery.
 //   ahead     - computed, and fed by one other link, which hands its packets over when it sends them, before they
 //               arrive: no event on the way in. A link that may overflow, because it is slower or has little room, is
-//               guarded: a packet for which there will be no room arrives in time, and so do those that it meets on
-//               its way.
+//               guarded: a packet for which there will be no room arrives by itself, and is dropped then.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
@@ -69,10 +68,8 @@ class alignas(64) Link final : public EventHandler {
   // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
   // ahead. False if it has to arrive by itself.
   AQM_HOT bool receive_ahead(PacketId packet, Time at, Time sent) {
-    if (is_guarded_ && (expected_ > 0 || !has_room(packet->size, at))) [[unlikely]] {
-      ++expected_;
+    if (is_guarded_ && !has_room(packet->size, at)) [[unlikely]]
       return false;
-    }
     // It has no followers of its own.
     schedule_transmission(packet, sent, at);
     put_on_wire(packet, next_arrival());
@@ -165,7 +162,7 @@ class alignas(64) Link final : public EventHandler {
     return hands_over_ ? std::span<Link* const>(equipment_->followers) : std::span<Link* const>();
   }
 
-  // Whether a packet that arrives at `at` finds room; nothing else arrives before it.
+  // Whether a packet that arrives at `at` finds room. All that arrive before it are known.
   bool has_room(std::uint32_t size, Time at) const {
     const QueueLimit& limit = settings().limit;
     return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_beside(size, at);
@@ -233,7 +230,6 @@ class alignas(64) Link final : public EventHandler {
   LinkKind* kind_;
   std::unique_ptr<Equipment> equipment_;
   std::uint32_t feeder_ = kNone;  // index of the link that this one works ahead of
-  std::uint32_t expected_ = 0;    // packets that have to arrive by themselves and are on the feeder's wire
 };
 static_assert(sizeof(Link) <= 128);
 

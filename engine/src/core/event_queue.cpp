@@ -2,6 +2,12 @@
 
 namespace aqm {
 
+void EventQueue::schedule_as_at(Time then, Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
+  if (static_cast<std::uint64_t>(at.ns - then.ns) > kLongest || free_ == nullptr) [[unlikely]]
+    return schedule_unusual(then, at, handler, tag, turn);
+  insert(then, at, handler, tag, turn);
+}
+
 Time EventQueue::next_time() {
   if (near_ == 0) {
     const std::uint64_t at = earliest_far();

@@ -63,17 +63,19 @@ class EventQueue {
   // Calls handler.on_event(tag) at a time. Events at the same time run in order of scheduling, those with Turn::last
   // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
   // no longer valid. kNever schedules nothing.
-  AQM_HOT void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
+  void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
     schedule_as_at(now_, at, handler, tag, turn);
   }
   // The same for what is known early: among events at the same time it runs as if it were scheduled at `then`, between
   // now and its time.
-  AQM_HOT void schedule_as_at(Time then, Time at, EventHandler& handler, std::uint32_t tag = 0,
-                              Turn turn = Turn::in_order) {
+  AQM_NOINLINE void schedule_as_at(Time then, Time at, EventHandler& handler, std::uint32_t tag = 0,
+                                   Turn turn = Turn::in_order);
+  // The same as `schedule`, inlined.
+  AQM_HOT void schedule_frequent(Time at, EventHandler& handler, std::uint32_t tag, Turn turn = Turn::in_order) {
     // One unsigned comparison tests for the past and for kNever.
-    if (static_cast<std::uint64_t>(at.ns - then.ns) > kLongest || free_ == nullptr) [[unlikely]]
-      return schedule_unusual(then, at, handler, tag, turn);
-    insert(then, at, handler, tag, turn);
+    if (static_cast<std::uint64_t>(at.ns - now_.ns) > kLongest || free_ == nullptr) [[unlikely]]
+      return schedule_unusual(now_, at, handler, tag, turn);
+    insert(now_, at, handler, tag, turn);
   }
 
   Time next_time();

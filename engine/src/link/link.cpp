@@ -51,9 +51,17 @@ std::int64_t Link::waiting(Time at) const {
   return waiting;
 }
 
+bool Link::finds_room(std::uint32_t size, Time at) const { return has_room(size, at); }
+
 bool Link::has_room_beside(std::uint32_t size, Time at) const {
   const QueueLimit limit = settings().limit;
   return waiting(at) + (limit.in_bytes ? size : 1) <= limit.amount;
+}
+
+void Link::expect_delivery_of_guarded() {
+  EventQueue& events = network_.events();
+  const Time then = std::max(events.now(), in_flight_.first()->enqueued_at);
+  events.schedule_as_at(then, in_flight_.first_arrival(), *this, kDeliver);
 }
 
 void Link::on_event(std::uint32_t tag) { run(tag); }
@@ -68,7 +76,7 @@ void Link::transmit_next() {
   free_at_ = now + transmission(size);
   identity_->sent_bytes += size;
   id->started_at = now;
-  network_.events().schedule(free_at_, *this, kTransmitted, Turn::last);
+  network_.events().schedule_frequent(free_at_, *this, kTransmitted, Turn::last);
   if (settings().loss > 0 && is_lost(id)) [[unlikely]]
     return;
   launch(id, now);

@@ -68,8 +68,7 @@ class alignas(64) Link final : public EventHandler {
   // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
   // ahead. False if it has to arrive by itself.
   AQM_HOT bool receive_ahead(PacketId packet, Time at, Time sent) {
-    if (is_guarded_ && !has_room(packet->size, at)) [[unlikely]]
-      return false;
+    if (is_guarded_ && !finds_room(packet->size, at)) return false;
     // It has no followers of its own.
     schedule_transmission(packet, sent, at);
     put_on_wire(packet, next_arrival());
@@ -174,6 +173,8 @@ class alignas(64) Link final : public EventHandler {
   std::int64_t most_waiting() const {
     return static_cast<std::int64_t>(in_flight_.size() + (hands_over_ ? equipment_->handed_over.size() : 0));
   }
+  // The same, for guarded links only, and therefore not inlined.
+  AQM_NOINLINE bool finds_room(std::uint32_t size, Time at) const;
   // What waits at `at` while the link is computed, in the unit of the limit.
   AQM_COLD std::int64_t waiting(Time at) const;
   AQM_COLD bool has_room_beside(std::uint32_t size, Time at) const;
@@ -201,6 +202,7 @@ class alignas(64) Link final : public EventHandler {
   // link keep their places among events at the same time, as if the packet had arrived by itself; those of the others
   // come first, as in all published fingerprints.
   AQM_HOT void expect_delivery();
+  AQM_NOINLINE void expect_delivery_of_guarded();
   AQM_HOT void deliver();
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);

@@ -148,9 +148,8 @@ class Network final : public Outlet {
 };
 
 inline void Link::expect_delivery() {
-  EventQueue& events = network_.events();
-  const Time then = is_guarded_ ? std::max(events.now(), in_flight_.first()->enqueued_at) : events.now();
-  events.schedule_as_at(then, in_flight_.first_arrival(), *this, kDeliver);
+  if (is_guarded_) return expect_delivery_of_guarded();
+  network_.events().schedule_frequent(in_flight_.first_arrival(), *this, kDeliver);
 }
 
 inline void Link::put_on_wire(PacketId packet, Time arrival) {

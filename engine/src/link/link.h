@@ -54,6 +54,7 @@ struct LinkIdentity {
   std::uint64_t seed = 0;
   std::uint32_t first = 0;  // index of the first
   bool alone = true;        // it is one link, so its name has no number
+  bool is_sampled = false;  // telemetry asks now and then what has been sent
   Bytes sent_bytes = 0;
 
   std::string name_of(std::uint32_t index) const;
@@ -108,6 +109,7 @@ class alignas(64) Link final : public EventHandler {
   void record(QueueRecorder* recorder);
 
   bool is_queued() const { return is_queued_; }
+  bool is_sampled() const { return identity_->is_sampled; }
   bool is_ahead() const { return feeder_ != kNone; }
   bool hands_over() const { return hands_over_; }
   // None while it is computed.

@@ -45,7 +45,7 @@ class Network final : public Outlet {
 
   std::uint32_t add_link(const LinkSettings& settings, std::uint64_t seed, std::string name);
   // Links between single hosts, with the reverse direction of each behind it: "id[0]", "id[0]" + suffix, "id[1]", ...
-  // Returns the index of the first.
+  // Returns the index of the first. Only the forward direction is sampled.
   std::uint32_t add_rack(const LinkSettings& forward, const LinkSettings& reverse, std::uint64_t seed,
                          const std::string& id, const std::string& suffix, std::uint32_t count);
   // Makes room for so many flows whose paths have so many links in both directions together.

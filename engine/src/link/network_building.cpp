@@ -7,9 +7,6 @@
 namespace aqm {
 namespace {
 
-// One hop ahead is enough, and keeps it simple to call packets back.
-bool can_work_ahead(const Link& link, const Link& feeder) { return !feeder.is_ahead() && !link.hands_over(); }
-
 // No packet is this many times as large as another one, so a link that is no slower than the one that feeds it never
 // holds more packets than this.
 constexpr std::int64_t kEnoughRoom = 1000;
@@ -17,6 +14,13 @@ constexpr std::int64_t kEnoughRoom = 1000;
 bool may_overflow(const Link& link, const Link& feeder) {
   const QueueLimit limit = link.settings().limit;
   return limit.in_bytes || limit.amount < kEnoughRoom || link.settings().rate < feeder.settings().rate;
+}
+
+// One hop ahead is enough, and keeps it simple to call packets back. And a computed link counts what it has sent when
+// that arrives, but what it hands over when it does so, which samples would show.
+bool can_work_ahead(const Link& link, const Link& feeder) {
+  if (feeder.is_ahead() || link.hands_over()) return false;
+  return feeder.is_queued() || !feeder.is_sampled() || !may_overflow(link, feeder);
 }
 
 }  // namespace
@@ -32,7 +36,7 @@ std::uint32_t Network::add_rack(const LinkSettings& forward, const LinkSettings&
   const auto first = static_cast<std::uint32_t>(links_.size());
   LinkKind &there = kind(forward), &back = kind(reverse);
   const bool alone = count == 1;
-  LinkIdentity& of_there = named({id, "", seed, first, alone});
+  LinkIdentity& of_there = named({id, "", seed, first, alone, true});
   LinkIdentity& of_back = named({id, suffix, seed, first + 1, alone});
   for (std::uint32_t host = 0; host < count; ++host) {
     add(there, of_there);

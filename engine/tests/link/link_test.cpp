@@ -371,6 +371,24 @@ TEST(LinkStates, OnlyALinkWithOneFeederWorksAhead) {
   EXPECT_FALSE(second.is_ahead());  // its feeder works ahead itself
 }
 
+TEST(LinkStates, WhatASampledLinkHasSentIsNotCountedEarlier) {
+  for (const bool is_queued : {false, true}) {
+    SmallNetwork net;
+    net.network.add_rack(settings(), settings(), 1, "fast", ":back", 1);                                         // 0, 1
+    net.network.add_rack({BitRate{800'000}, Duration{0}, 0, {5000, false}}, settings(), 1, "slow", ":back", 1);  // 2, 3
+    net.flow({0, 2}, {3, 1});
+    if (is_queued) net.network.link(0).become_queued();
+    net.network.find_links_ahead();
+    EXPECT_EQ(net.network.link(2).is_ahead(), is_queued);
+    EXPECT_TRUE(net.network.link(1).is_ahead());
+    for (int i = 0; i < 3; ++i) net.send(0, 1000);
+    net.run_until(0.0015);                                              // the second is being sent
+    EXPECT_EQ(net.network.link(0).sent_bytes(), is_queued ? 2000 : 0);  // with its queue, when it begins
+    net.run_until(0.0115);
+    EXPECT_EQ(net.network.link(0).sent_bytes(), is_queued ? 3000 : 1000);  // computed, when it arrives
+  }
+}
+
 // Four packets on a link of 8 Mbps and 20 ms, behind which there is one of 0.8 Mbps with room for one packet: the first
 // is sent at once, the second waits, and the others find no room.
 TEST(LinkStates, AheadOfASmallLinkOnlyWhatFindsRoomIsHandedOver) {

@@ -2,10 +2,8 @@
 
 namespace aqm {
 
-void EventQueue::schedule_as_at(Time then, Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
-  if (static_cast<std::uint64_t>(at.ns - then.ns) > kLongest || free_ == nullptr) [[unlikely]]
-    return schedule_unusual(then, at, handler, tag, turn);
-  insert(then, at, handler, tag, turn);
+void EventQueue::schedule(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
+  schedule_frequent(at, handler, tag, turn);
 }
 
 Time EventQueue::next_time() {
@@ -32,7 +30,7 @@ bool EventQueue::run_next() {
 // since one event may schedule thousands of others; in the middle of place_all, before the next event.
 void EventQueue::place_between(Node* node, Node* last) {
   Node* before = last;
-  for (Node* step = last->next; !runs_before(*node, *step); step = step->next) {
+  for (Node* step = last->next; step->at <= node->at; step = step->next) {
     before = step;
     ++steps_;
   }

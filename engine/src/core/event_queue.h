@@ -1,8 +1,7 @@
 // The event queue: a calendar queue (Brown 1988) whose bucket width adapts to the traffic, with a timing wheel
 // (Varghese & Lauck 1987) for events beyond the calendar's two years.
 //
-// A bucket is a list sorted by moment (a time, and whether the event runs last), equal moments in order of scheduling:
-// what was scheduled a longer time before comes first.
+// A bucket is a list sorted by moment (a time, and whether the event runs last), equal moments in order of scheduling.
 // A year is half of the buckets; the calendar holds the year of `now` and the next one. Later events wait unsorted, in
 // order of scheduling, in the wheel: level 0 has a slot per year, level n a slot per 64^n years. Each event moves at
 // most once per level, so no mix of near and far events is slow. Buckets that are too wide show as steps during
@@ -63,19 +62,13 @@ class EventQueue {
   // Calls handler.on_event(tag) at a time. Events at the same time run in order of scheduling, those with Turn::last
   // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
   // no longer valid. kNever schedules nothing.
-  void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order) {
-    schedule_as_at(now_, at, handler, tag, turn);
-  }
-  // The same for what is known early: among events at the same time it runs as if it were scheduled at `then`, between
-  // now and its time.
-  AQM_NOINLINE void schedule_as_at(Time then, Time at, EventHandler& handler, std::uint32_t tag = 0,
-                                   Turn turn = Turn::in_order);
-  // The same as `schedule`, inlined.
+  AQM_NOINLINE void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order);
+  // The same, inlined.
   AQM_HOT void schedule_frequent(Time at, EventHandler& handler, std::uint32_t tag, Turn turn = Turn::in_order) {
     // One unsigned comparison tests for the past and for kNever.
     if (static_cast<std::uint64_t>(at.ns - now_.ns) > kLongest || free_ == nullptr) [[unlikely]]
-      return schedule_unusual(now_, at, handler, tag, turn);
-    insert(now_, at, handler, tag, turn);
+      return schedule_unusual(at, handler, tag, turn);
+    insert(at, handler, tag, turn);
   }
 
   Time next_time();
@@ -133,9 +126,7 @@ class EventQueue {
     EventHandler* handler;
     Node* next;
     std::uint32_t tag;
-    std::uint32_t notice;  // how long before its time it was scheduled, in nanoseconds, kMostNotice at most
   };
-  static constexpr std::uint64_t kMostNotice = UINT32_MAX;
   // Circular lists, represented by their last node, whose `next` is the first.
   using List = Node*;
 
@@ -229,18 +220,12 @@ class EventQueue {
     }
   }
 
-  // Whether a node goes before one that is in the list already.
-  static bool runs_before(const Node& node, const Node& listed) {
-    return node.at < listed.at || (node.at == listed.at && node.notice > listed.notice);
-  }
-
-  AQM_HOT void insert(Time then, Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
+  AQM_HOT void insert(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
     Node* const node = free_;
     free_ = node->next;
     node->at = moment(at, turn);
     node->handler = &handler;
     node->tag = tag;
-    node->notice = static_cast<std::uint32_t>(std::min(static_cast<std::uint64_t>(at.ns - then.ns), kMostNotice));
     place(node);
   }
 
@@ -262,14 +247,14 @@ class EventQueue {
       used_[bucket >> 6] |= std::uint64_t{1} << (bucket & 63);
       return;
     }
-    if (node->at <= last->at && runs_before(*node, *last)) [[unlikely]]
+    if (node->at < last->at) [[unlikely]]
       return place_between(node, last);
     node->next = last->next;
     last->next = node;
     buckets_[bucket] = node;
   }
 
-  AQM_COLD void schedule_unusual(Time then, Time at, EventHandler& handler, std::uint32_t tag, Turn turn);
+  AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn);
   AQM_NOINLINE void place_between(Node* node, Node* last);
   AQM_NOINLINE void place_far(Node* node);
   // Reinserts all nodes of a list, in order.

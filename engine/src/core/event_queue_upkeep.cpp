@@ -21,11 +21,11 @@ constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;  // nodes allocat
 EventQueue::EventQueue() { rebuild(kFirstWidthBits, kMinBucketBits); }
 
 // Rare cases: a time in the past, kNever, or an exhausted pool.
-void EventQueue::schedule_unusual(Time then, Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
-  AQM_ASSERT(at >= now_ && at >= then);
+void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
+  AQM_ASSERT(at >= now_);
   if (at == kNever || !halted_.empty()) return;
   if (free_ == nullptr) grow_pool();
-  insert(then, at, handler, tag, turn);
+  insert(at, handler, tag, turn);
 }
 
 void EventQueue::halt(std::string why) {

@@ -14,10 +14,10 @@ void Link::receive(PacketId id) {
     if (!transmitting_) transmit_next();
     return;
   }
-  const Time now = network_.events().now();
-  if (!has_room(id->size, now)) [[unlikely]]
+  const std::uint32_t size = id->size;
+  if (!has_room(size)) [[unlikely]]
     return overflow(id);
-  launch(id, schedule_transmission(id, Time{}, now));
+  launch(id, schedule_transmission(id, Time{}, network_.events().now()));
 }
 
 // The packet whose transmission ends at free_at_ goes on the wire.
@@ -35,33 +35,25 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (waits(start, now)) handed_over.push_back({start, size});
 }
 
-std::int64_t Link::waiting(Time at) const {
+std::int64_t Link::waiting_now() const {
   const QueueLimit limit = settings().limit;
+  const Time now = network_.events().now();
   std::int64_t waiting = 0;
   in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
-    if (id->enqueued_at > at) return true;  // not here yet
-    const bool is_waiting = waits(id->started_at, at);
+    const bool is_waiting = waits(id->started_at, now);
     if (is_waiting) waiting += limit.in_bytes ? id->size : 1;
     return is_waiting;
   });
   if (!hands_over_) return waiting;
   const Ring<HandedOver>& handed_over = equipment_->handed_over;
-  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, at); --i)
+  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
     waiting += limit.in_bytes ? handed_over[i - 1].size : 1;
   return waiting;
 }
 
-bool Link::finds_room(std::uint32_t size, Time at) const { return has_room(size, at); }
-
-bool Link::has_room_beside(std::uint32_t size, Time at) const {
+bool Link::has_room_now(std::uint32_t size) const {
   const QueueLimit limit = settings().limit;
-  return waiting(at) + (limit.in_bytes ? size : 1) <= limit.amount;
-}
-
-void Link::expect_delivery_of_guarded() {
-  EventQueue& events = network_.events();
-  const Time then = std::max(events.now(), in_flight_.first()->enqueued_at);
-  events.schedule_as_at(then, in_flight_.first_arrival(), *this, kDeliver);
+  return waiting_now() + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
 void Link::on_event(std::uint32_t tag) { run(tag); }
@@ -84,9 +76,8 @@ void Link::transmit_next() {
 
 void Link::overflow(PacketId id) {
   const QueueLimit limit = settings().limit;
-  const std::int64_t waiting = this->waiting(network_.events().now());
-  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting, id->size, limit.amount});
-  else network_.drop(id, *this, {no_room.packets, waiting, limit.amount});
+  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
+  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit.amount});
 }
 
 bool Link::is_lost(PacketId id) {

@@ -5,9 +5,8 @@
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
 //               max(arrival, last departure) + size / rate. One event, the delivery.
-//   ahead     - computed, and fed by one other link, which hands its packets over when it sends them, before they
-//               arrive: no event on the way in. A link that may overflow, because it is slower or has little room, is
-//               guarded: a packet for which there will be no room arrives by itself, and is dropped then.
+//   ahead     - computed, fed by one other link that is no faster, so that it can never overflow: that link hands its
+//               packets over when it sends them, before they arrive. No event on the way in.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
@@ -54,7 +53,6 @@ struct LinkIdentity {
   std::uint64_t seed = 0;
   std::uint32_t first = 0;  // index of the first
   bool alone = true;        // it is one link, so its name has no number
-  bool is_sampled = false;  // telemetry asks now and then what has been sent
   Bytes sent_bytes = 0;
 
   std::string name_of(std::uint32_t index) const;
@@ -67,13 +65,11 @@ class alignas(64) Link final : public EventHandler {
   // A packet arrives at the entry now.
   void receive(PacketId packet);
   // A packet that the feeder began to send at `sent` will arrive at the entry at `at`; only for a link that works
-  // ahead. False if it has to arrive by itself.
-  AQM_HOT bool receive_ahead(PacketId packet, Time at, Time sent) {
-    if (is_guarded_ && !finds_room(packet->size, at)) return false;
+  // ahead.
+  AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
     // It has no followers of its own.
     schedule_transmission(packet, sent, at);
     put_on_wire(packet, next_arrival());
-    return true;
   }
   void on_event(std::uint32_t tag) override;
   // The same without a virtual call, because most events are those of links.
@@ -91,8 +87,8 @@ class alignas(64) Link final : public EventHandler {
   void set_limit(QueueLimit limit);
   // Replaces the computed queue by a drop-tail discipline.
   AQM_COLD void become_queued();
-  // From now on `feeder`, which alone feeds this link, hands its packets over ahead of time.
-  void work_ahead_of(Link& feeder, bool may_overflow);
+  // From now on `feeder` hands its packets over ahead of time.
+  void work_ahead_of(Link& feeder);
 
   // Appends the packets that are now in the queue, in transmission or on the wire, whichever link holds them: in order
   // of start, then those that wait in the queue discipline. Changes nothing.
@@ -109,8 +105,7 @@ class alignas(64) Link final : public EventHandler {
   void record(QueueRecorder* recorder);
 
   bool is_queued() const { return is_queued_; }
-  bool is_sampled() const { return identity_->is_sampled; }
-  bool is_ahead() const { return feeder_ != kNone; }
+  bool is_ahead() const { return feeder_ != nullptr; }
   bool hands_over() const { return hands_over_; }
   // None while it is computed.
   QueueDisc* queue() { return is_queued_ ? equipment_->queue.get() : nullptr; }
@@ -130,7 +125,6 @@ class alignas(64) Link final : public EventHandler {
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
-  static constexpr std::uint32_t kNone = UINT32_MAX;
 
   // A packet that a follower holds already, though it waits here.
   struct HandedOver {
@@ -163,23 +157,20 @@ class alignas(64) Link final : public EventHandler {
     return hands_over_ ? std::span<Link* const>(equipment_->followers) : std::span<Link* const>();
   }
 
-  // Whether a packet that arrives at `at` finds room. All that arrive before it are known.
-  bool has_room(std::uint32_t size, Time at) const {
+  bool has_room(std::uint32_t size) const {
     const QueueLimit& limit = settings().limit;
-    return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_beside(size, at);
+    return (!limit.in_bytes && most_waiting() < limit.amount) || has_room_now(size);
   }
   // Whether a packet whose transmission starts at `start` still waits. Transmissions start after the arrivals of the
   // same time, so at `start` itself it does, unless the transmitter was idle when it arrived.
-  bool waits(Time start, Time at) const { return start > at || (start == at && start != idle_until_); }
+  bool waits(Time start, Time now) const { return start > now || (start == now && start != idle_until_); }
   // An upper bound: includes packets on the wire.
   std::int64_t most_waiting() const {
     return static_cast<std::int64_t>(in_flight_.size() + (hands_over_ ? equipment_->handed_over.size() : 0));
   }
-  // The same, for guarded links only, and therefore not inlined.
-  AQM_NOINLINE bool finds_room(std::uint32_t size, Time at) const;
-  // What waits at `at` while the link is computed, in the unit of the limit.
-  AQM_COLD std::int64_t waiting(Time at) const;
-  AQM_COLD bool has_room_beside(std::uint32_t size, Time at) const;
+  // What waits while the link is computed, in the unit of the limit.
+  AQM_COLD std::int64_t waiting_now() const;
+  AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_COLD void overflow(PacketId packet);
   AQM_COLD bool is_lost(PacketId packet);
   AQM_NOINLINE void note_handed_over(Time start, std::uint32_t size);
@@ -200,11 +191,8 @@ class alignas(64) Link final : public EventHandler {
   }
   AQM_HOT void launch(PacketId packet, Time start);
   void put_on_wire(PacketId packet, Time arrival);
-  // Of the first packet in flight. Events that were scheduled for another time are ignored. Deliveries of a guarded
-  // link keep their places among events at the same time, as if the packet had arrived by itself; those of the others
-  // come first, as in all published fingerprints.
+  // Of the first packet in flight. Events that were scheduled for another time are ignored.
   AQM_HOT void expect_delivery();
-  AQM_NOINLINE void expect_delivery_of_guarded();
   AQM_HOT void deliver();
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
@@ -219,9 +207,8 @@ class alignas(64) Link final : public EventHandler {
 
   // Two cache lines, and there are many links: one for deliveries, one for transmissions.
   bool transmitting_ = false;
-  bool hands_over_ : 1 = false;  // it has followers
-  bool is_queued_ : 1 = false;   // it has a queue discipline
-  bool is_guarded_ : 1 = false;  // it works ahead, but may overflow
+  bool hands_over_ = false;  // it has followers
+  bool is_queued_ = false;   // it has a queue discipline
   std::uint32_t index_;
   Network& network_;
   LinkIdentity* identity_;
@@ -233,7 +220,7 @@ class alignas(64) Link final : public EventHandler {
   TransmissionTimer timer_;
   LinkKind* kind_;
   std::unique_ptr<Equipment> equipment_;
-  std::uint32_t feeder_ = kNone;  // index of the link that this one works ahead of
+  Link* feeder_ = nullptr;  // if this link works ahead
 };
 static_assert(sizeof(Link) <= 128);
 

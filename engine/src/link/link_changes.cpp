@@ -123,16 +123,15 @@ void Link::become_queued() {
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {
-      network_.link(feeder_).take_back(id, packet.fed_at, packet.enqueued_at);
+      feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
     }
   }
   in_flight_ = on_wire;
   if (equipment_) equipment_->handed_over.clear();
   last_arrival_ = in_flight_.empty() ? now : in_flight_.last_arrival();
-  if (is_ahead()) {
-    network_.link(feeder_).forget(*this);
-    feeder_ = kNone;
-    is_guarded_ = false;
+  if (feeder_) {
+    feeder_->forget(*this);
+    feeder_ = nullptr;
   }
   free_at_ = in_flight_.empty() ? now : last_arrival_ - settings().delay;
   put_in_place(drop_tail.make(queue_context()));
@@ -160,9 +159,8 @@ void Link::release_followers() {
   while (hands_over_) equipment_->followers.back()->become_queued();
 }
 
-void Link::work_ahead_of(Link& feeder, bool may_overflow) {
-  is_guarded_ = may_overflow;
-  feeder_ = feeder.index_;
+void Link::work_ahead_of(Link& feeder) {
+  feeder_ = &feeder;
   feeder.equipment().followers.push_back(this);
   feeder.hands_over_ = true;
 }

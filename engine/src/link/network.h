@@ -45,7 +45,7 @@ class Network final : public Outlet {
 
   std::uint32_t add_link(const LinkSettings& settings, std::uint64_t seed, std::string name);
   // Links between single hosts, with the reverse direction of each behind it: "id[0]", "id[0]" + suffix, "id[1]", ...
-  // Returns the index of the first. Only the forward direction is sampled.
+  // Returns the index of the first.
   std::uint32_t add_rack(const LinkSettings& forward, const LinkSettings& reverse, std::uint64_t seed,
                          const std::string& id, const std::string& suffix, std::uint32_t count);
   // Makes room for so many flows whose paths have so many links in both directions together.
@@ -71,8 +71,9 @@ class Network final : public Outlet {
   AQM_HOT bool hand_over(PacketId id, Time at, Time sent) {
     Packet& packet = packets_[id];
     Link* const next = hops_[packet.hop];
-    if (!next || !next->is_ahead() || !next->receive_ahead(id, at, sent)) return false;
+    if (!next || !next->is_ahead()) return false;
     ++packet.hop;
+    next->receive_ahead(id, at, sent);
     return true;
   }
   // Fetches what `arrive` needs, in two parts.
@@ -81,11 +82,7 @@ class Network final : public Outlet {
     touch(&flows_[packet.flow]);
   }
   AQM_HOT void approach_end(const Packet& packet) const {
-    if (const Link* next = hops_[packet.hop]) {
-      if (!next->hands_over() || next->is_queued()) return touch(next, sizeof(Link) / kCacheLine);
-      if (const Link* after = hops_[packet.hop + 1]) touch(after, sizeof(Link) / kCacheLine);
-      return;
-    }
+    if (const Link* next = hops_[packet.hop]) return touch(next, sizeof(Link) / kCacheLine);
     const Flow& flow = flows_[packet.flow];
     touch(flow.account, 4);
     touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
@@ -148,7 +145,6 @@ class Network final : public Outlet {
 };
 
 inline void Link::expect_delivery() {
-  if (is_guarded_) return expect_delivery_of_guarded();
   network_.events().schedule_frequent(in_flight_.first_arrival(), *this, kDeliver);
 }
 

@@ -11,16 +11,11 @@ namespace {
 // holds more packets than this.
 constexpr std::int64_t kEnoughRoom = 1000;
 
-bool may_overflow(const Link& link, const Link& feeder) {
-  const QueueLimit limit = link.settings().limit;
-  return limit.in_bytes || limit.amount < kEnoughRoom || link.settings().rate < feeder.settings().rate;
-}
-
-// One hop ahead is enough, and keeps it simple to call packets back. And a computed link counts what it has sent when
-// that arrives, but what it hands over when it does so, which samples would show.
+// One hop ahead is enough, and keeps it simple to call packets back.
 bool can_work_ahead(const Link& link, const Link& feeder) {
-  if (feeder.is_ahead() || link.hands_over()) return false;
-  return feeder.is_queued() || !feeder.is_sampled() || !may_overflow(link, feeder);
+  const QueueLimit limit = link.settings().limit;
+  return !feeder.is_ahead() && !link.hands_over() && !limit.in_bytes && limit.amount >= kEnoughRoom &&
+         link.settings().rate >= feeder.settings().rate;
 }
 
 }  // namespace
@@ -36,7 +31,7 @@ std::uint32_t Network::add_rack(const LinkSettings& forward, const LinkSettings&
   const auto first = static_cast<std::uint32_t>(links_.size());
   LinkKind &there = kind(forward), &back = kind(reverse);
   const bool alone = count == 1;
-  LinkIdentity& of_there = named({id, "", seed, first, alone, true});
+  LinkIdentity& of_there = named({id, "", seed, first, alone});
   LinkIdentity& of_back = named({id, suffix, seed, first + 1, alone});
   for (std::uint32_t host = 0; host < count; ++host) {
     add(there, of_there);
@@ -101,8 +96,7 @@ void Network::find_links_ahead() {
   }
   for (const std::unique_ptr<Link>& link : links_) {
     Link* feeder = feeders[link->index()];
-    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder))
-      link->work_ahead_of(*feeder, may_overflow(*link, *feeder));
+    if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
   }
 }
 

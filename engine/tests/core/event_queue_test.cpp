@@ -88,30 +88,6 @@ TEST(EventQueue, RunsEqualTimesInOrderOfScheduling) {
   EXPECT_EQ(recorder.tags, expected);
 }
 
-TEST(EventQueue, RunsWhatIsKnownEarlyAsIfItWereScheduledThen) {
-  constexpr std::int64_t kTime = 1000;
-  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-    EventQueue queue;
-    Recorder recorder(queue);
-    Random random(seed, "early");
-    std::vector<std::pair<std::int64_t, std::uint32_t>> expected;  // when it counts as scheduled, tag
-    for (std::uint32_t tag = 0; tag < 200; ++tag) {
-      queue.advance_to(Time{4 * tag});
-      const auto early = static_cast<std::int64_t>(random.below(3) == 0 ? random.below(kTime - 4 * tag) : 0);
-      // Odd times: no two events are scheduled at the same time, whose order would be open.
-      const std::int64_t then = early == 0 ? 4 * tag : std::min(kTime - 1, 4 * tag + (early | 1));
-      const bool is_taken = std::any_of(expected.begin(), expected.end(), [&](auto& one) { return one.first == then; });
-      if (is_taken) continue;
-      queue.schedule_as_at(Time{then}, Time{kTime}, recorder, tag);
-      expected.emplace_back(then, tag);
-    }
-    std::sort(expected.begin(), expected.end());
-    queue.run_until(Time{kTime}, UINT64_MAX);
-    ASSERT_EQ(recorder.tags.size(), expected.size());
-    for (std::size_t i = 0; i < expected.size(); ++i) ASSERT_EQ(recorder.tags[i], expected[i].second) << seed;
-  }
-}
-
 TEST(EventQueue, RunsLastEventsAfterAllOthersOfTheirTime) {
   EventQueue queue;
   struct Chain final : EventHandler {

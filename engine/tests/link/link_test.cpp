@@ -353,61 +353,24 @@ TEST(LinkStates, GiveTheSameArrivalsAndDropsWhereTimesAreEqual) {
   }
 }
 
-TEST(LinkStates, OnlyALinkWithOneFeederWorksAhead) {
+TEST(LinkStates, OnlyALinkWithOneFeederThatIsNoFasterWorksAhead) {
   SmallNetwork net;
   net.link(settings());                                                              // 0: entry
   Link& slower = net.link({BitRate{7'999'999}, Duration{0}, 0, {5000, false}});      // 1
-  Link& small = net.link({BitRate{9'000'000}, Duration{0}, 0, {20, false}});         // 2
-  Link& shared = net.link({BitRate{9'000'000'000}, Duration{0}, 0, {5000, false}});  // 3
-  Link& second = net.link({BitRate{9'000'000}, Duration{0}, 0, {5000, false}});      // 4
+  Link& equal = net.link({BitRate{8'000'000}, Duration{0}, 0, {5000, false}});       // 2
+  Link& small = net.link({BitRate{9'000'000}, Duration{0}, 0, {20, false}});         // 3
+  Link& shared = net.link({BitRate{9'000'000'000}, Duration{0}, 0, {5000, false}});  // 4
+  Link& second = net.link({BitRate{9'000'000}, Duration{0}, 0, {5000, false}});      // 5
   net.flow({0, 1}, {});
-  net.flow({0, 2, 4}, {});
-  net.flow({0, 3}, {});
-  net.flow({3}, {});
+  net.flow({0, 2, 5}, {});
+  net.flow({0, 3, 4}, {});
+  net.flow({0, 4}, {});
   net.network.find_links_ahead();
-  EXPECT_TRUE(slower.is_ahead());
-  EXPECT_TRUE(small.is_ahead());
-  EXPECT_FALSE(shared.is_ahead());  // packets enter the network there, too
+  EXPECT_FALSE(slower.is_ahead());
+  EXPECT_TRUE(equal.is_ahead());
+  EXPECT_FALSE(small.is_ahead());
+  EXPECT_FALSE(shared.is_ahead());
   EXPECT_FALSE(second.is_ahead());  // its feeder works ahead itself
-}
-
-TEST(LinkStates, WhatASampledLinkHasSentIsNotCountedEarlier) {
-  for (const bool is_queued : {false, true}) {
-    SmallNetwork net;
-    net.network.add_rack(settings(), settings(), 1, "fast", ":back", 1);                                         // 0, 1
-    net.network.add_rack({BitRate{800'000}, Duration{0}, 0, {5000, false}}, settings(), 1, "slow", ":back", 1);  // 2, 3
-    net.flow({0, 2}, {3, 1});
-    if (is_queued) net.network.link(0).become_queued();
-    net.network.find_links_ahead();
-    EXPECT_EQ(net.network.link(2).is_ahead(), is_queued);
-    EXPECT_TRUE(net.network.link(1).is_ahead());
-    for (int i = 0; i < 3; ++i) net.send(0, 1000);
-    net.run_until(0.0015);                                              // the second is being sent
-    EXPECT_EQ(net.network.link(0).sent_bytes(), is_queued ? 2000 : 0);  // with its queue, when it begins
-    net.run_until(0.0115);
-    EXPECT_EQ(net.network.link(0).sent_bytes(), is_queued ? 3000 : 1000);  // computed, when it arrives
-  }
-}
-
-// Four packets on a link of 8 Mbps and 20 ms, behind which there is one of 0.8 Mbps with room for one packet: the first
-// is sent at once, the second waits, and the others find no room.
-TEST(LinkStates, AheadOfASmallLinkOnlyWhatFindsRoomIsHandedOver) {
-  SmallNetwork net;
-  net.link({BitRate{8'000'000}, from_seconds(0.02), 0, {5000, false}});
-  Link& small = net.link({BitRate{800'000}, Duration{0}, 0, {1, false}});
-  net.flow({0, 1}, {});
-  net.network.find_links_ahead();
-  ASSERT_TRUE(small.is_ahead());
-  for (int i = 0; i < 4; ++i) net.send(0, 1000);
-  std::vector<PacketPlace> launched;
-  small.list_launched(Time{}, launched);
-  EXPECT_EQ(launched.size(), 2U);
-  net.run_until(0.02);
-  EXPECT_TRUE(net.dropped.empty());
-  net.run_until(1);
-  EXPECT_EQ(net.arrived.size(), 2U);
-  EXPECT_EQ(net.dropped.size(), 2U);
-  EXPECT_EQ(small.sent_bytes(), 2000);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ class EventQueue {
   // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
   // no longer valid. kNever schedules nothing.
   AQM_NOINLINE void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order);
-  // The same, inlined.
+  // The same, inlined: for links, whose events are most of all.
   AQM_HOT void schedule_frequent(Time at, EventHandler& handler, std::uint32_t tag, Turn turn = Turn::in_order) {
     // One unsigned comparison tests for the past and for kNever.
     if (static_cast<std::uint64_t>(at.ns - now_.ns) > kLongest || free_ == nullptr) [[unlikely]]

@@ -27,12 +27,13 @@ void InFlightList::insert(InFlightPool& pool, Time arrival, PacketId packet) {
     std::swap(arrival, first_arrival_);
     std::swap(packet, first_);
   }
-  // It goes before `next`, which is null behind the last one.
+  InFlight *before = last_, *next = nullptr;
   std::uint32_t left = size_ - 1;
-  InFlight* next = nullptr;
-  for (InFlight* place = last_; left > 0 && (is_first || place->arrival > arrival); --left, place = place->before)
-    next = place;
-  InFlight* const before = left == 0 ? nullptr : next ? next->before : last_;
+  for (; left > 0 && (is_first || before->arrival > arrival); --left) {
+    next = before;
+    before = before->before;
+  }
+  if (left == 0) before = nullptr;
   InFlight* const place = pool.take();
   *place = {arrival, packet, before, next};
   (before ? before->next : second_) = place;

@@ -34,7 +34,8 @@ describe("EventCounts", () => {
           expect(each.counts.length).toBe(4096);
         }
       }),
-      { numRuns: 40 },
+      // The last event is less than a nanosecond before the end of the last interval.
+      { numRuns: 40, examples: [[33, 1.9999999999687503, []]] },
     );
   });
 

@@ -49,7 +49,8 @@ export class EventCounts {
   /** How many of some events there were in a stretch of time, which may begin or end within an interval. */
   between({ counts }: CountedEvents, from_s: number, to_s: number): number {
     const { width_s } = this;
-    const end = Math.min(this.end_s, to_s);
+    // The end is a nanosecond after the last event, which may be past the last interval.
+    const end = Math.min(this.end_s, to_s, MOST_INTERVALS * width_s);
     let total = 0;
     for (let interval = Math.max(0, Math.floor(from_s / width_s)); interval * width_s < end; interval++) {
       const [start_s, stop_s] = [interval * width_s, Math.min(this.end_s, (interval + 1) * width_s)];

@@ -7,26 +7,45 @@ endif()
 # A test mirrors the folder of the file it tests: tests/qdisc/red_test.cpp.
 file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cpp)
 list(FILTER tests EXCLUDE REGEX "/tests/added/")  # of another program
-# A sanitized build is twenty times slower, so its longest tests see everything a few times only (AQM_SANITIZED); and it
-# brings its own operator new, so the engine's cannot be tested.
 set(sanitized 0)
 if(AQM_SANITIZE)
   set(sanitized 1)
-  list(FILTER tests EXCLUDE REGEX "/allocation_test\\.cpp$")
 endif()
-if(AQM_TESTS AND tests)
-  add_executable(aqm_tests ${tests})
-  target_include_directories(aqm_tests PRIVATE tests)
-  target_link_libraries(aqm_tests PRIVATE cli warnings GTest::gtest_main)
-  target_compile_definitions(aqm_tests PRIVATE
-    AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/.." AQM_SANITIZED=${sanitized})
-  read_once(aqm_tests PRIVATE
+
+function(test_program name)
+  add_executable(${name} ${ARGN})
+  target_include_directories(${name} PRIVATE tests)
+  target_link_libraries(${name} PRIVATE cli warnings GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE AQM_ROOT="${CMAKE_CURRENT_SOURCE_DIR}/.." AQM_SANITIZED=${sanitized})
+  read_once(${name} PRIVATE
     <gtest/gtest.h> <algorithm> <array> <cmath> <functional> <map> <memory> <set> <string> <string_view> <vector>)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.
-  set_property(TARGET aqm_tests PROPERTY INTERPROCEDURAL_OPTIMIZATION OFF)
-  target_compile_options(aqm_tests PRIVATE -O1)
+  set_property(TARGET ${name} PROPERTY INTERPROCEDURAL_OPTIMIZATION OFF)
+  target_compile_options(${name} PRIVATE -O1)
   # Reading the headers takes longer than compiling the tests.
-  set_target_properties(aqm_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
+# A sanitized build is twenty times slower, so its longest tests see everything a few times only (AQM_SANITIZED); and it
+# brings its own operator new, so the engine's cannot be tested. What it leaves out is a program of its own: all tests
+# run once, sanitized, and those once more. Another build computes the same, which the tests of WebAssembly compare.
+set(allocation ${CMAKE_CURRENT_SOURCE_DIR}/tests/simulation/allocation_test.cpp)
+set(unsanitized ${tests})
+list(FILTER unsanitized EXCLUDE REGEX "_test\\.cpp$")  # what tests have in common
+list(APPEND unsanitized ${allocation})
+foreach(path IN LISTS tests)
+  file(STRINGS ${path} differs REGEX AQM_SANITIZED)
+  if(differs)
+    list(APPEND unsanitized ${path})
+  endif()
+endforeach()
+if(AQM_TESTS AND AQM_SANITIZE)
+  list(REMOVE_ITEM tests ${allocation})
+  test_program(aqm_tests ${tests})
+elseif(AQM_TESTS)
+  test_program(aqm_unsanitized_tests ${unsanitized})
+  test_program(aqm_tests ${tests})
+  set_target_properties(aqm_tests PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()
 
 file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cpp)

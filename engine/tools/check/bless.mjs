@@ -2,7 +2,7 @@
 import { buildFolder, mustBuild } from "../build/build.mjs";
 import { run } from "../process.mjs";
 
-await mustBuild("native");
+await mustBuild("native", "aqm_tests");
 // The golden tests write traces instead of comparing them if AQM_BLESS is "all" or names their scenario.
 const names = process.argv.slice(2);
 const env = { ...process.env, AQM_BLESS: names.length > 0 ? names.join(",") : "all" };

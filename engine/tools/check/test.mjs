@@ -36,12 +36,12 @@ async function aside(program, args, options) {
 }
 
 // One shard of the tests of a native build (GoogleTest's sharding).
-const shard = (preset, index, shards) =>
+const shard = (preset, program, index, shards) =>
   suite(
     `${preset}-${index}`,
     (file) => {
       const env = { ...process.env, GTEST_SHARD_INDEX: String(index), GTEST_TOTAL_SHARDS: String(shards) };
-      return aside(`${buildFolder(preset)}/aqm_tests`, ["--gtest_brief=1", `--gtest_output=json:${file}`], { env });
+      return aside(`${buildFolder(preset)}/${program}`, ["--gtest_brief=1", `--gtest_output=json:${file}`], { env });
     },
     ({ tests, failures, errors, disabled, testsuites }) => ({
       passed: tests - failures - errors - disabled,
@@ -56,13 +56,14 @@ const shard = (preset, index, shards) =>
 const SHARDS_PER_CORE = 4;
 
 // One process per core at a time. Shards take unequally long, so there are more of them.
-async function native(preset) {
+async function native(preset, program) {
   if (!(await build(preset))) return nothingRan;
   const cores = availableParallelism();
-  const waiting = Array.from({ length: cores * SHARDS_PER_CORE }, (_, index) => index);
+  const shards = cores * SHARDS_PER_CORE;
+  const waiting = Array.from({ length: shards }, (_, index) => index);
   const runNext = async (counts = []) => {
     const index = waiting.shift();
-    return index === undefined ? counts : runNext([...counts, await shard(preset, index, cores * SHARDS_PER_CORE)]);
+    return index === undefined ? counts : runNext([...counts, await shard(preset, program, index, shards)]);
   };
   return sum((await Promise.all(Array.from({ length: cores }, () => runNext()))).flat());
 }
@@ -165,9 +166,9 @@ const soak = () => {
 const suites = {
   async native() {
     if (wanted.includes("soak") && (await isSiteBuilt())) void soak();
-    return native("native");
+    return native("native", "aqm_unsanitized_tests");
   },
-  sanitized: () => native("native-debug"),
+  sanitized: () => native("native-debug", "aqm_tests"),
   wasm,
   web: () => vitest("web", ["web", "web-isolated"]),
   browser,

@@ -26,26 +26,23 @@ function(test_program name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
-# A sanitized build is twenty times slower, so its longest tests see everything a few times only (AQM_SANITIZED); and it
-# brings its own operator new, so the engine's cannot be tested. What it leaves out is a program of its own: all tests
-# run once, sanitized, and those once more. Another build computes the same, which the tests of WebAssembly compare.
-set(allocation ${CMAKE_CURRENT_SOURCE_DIR}/tests/simulation/allocation_test.cpp)
+# A sanitized build is twenty times slower, so its longest tests see everything a few times only, and some see nothing
+# (AQM_SANITIZED). All tests run once, sanitized, and these files once more as they are. That other builds compute the
+# same is compared by the tests of WebAssembly.
 set(unsanitized ${tests})
 list(FILTER unsanitized EXCLUDE REGEX "_test\\.cpp$")  # what tests have in common
-list(APPEND unsanitized ${allocation})
 foreach(path IN LISTS tests)
   file(STRINGS ${path} differs REGEX AQM_SANITIZED)
   if(differs)
     list(APPEND unsanitized ${path})
   endif()
 endforeach()
-if(AQM_TESTS AND AQM_SANITIZE)
-  list(REMOVE_ITEM tests ${allocation})
+if(AQM_TESTS)
   test_program(aqm_tests ${tests})
-elseif(AQM_TESTS)
-  test_program(aqm_unsanitized_tests ${unsanitized})
-  test_program(aqm_tests ${tests})
-  set_target_properties(aqm_tests PROPERTIES EXCLUDE_FROM_ALL ON)
+  if(NOT AQM_SANITIZE)
+    set_target_properties(aqm_tests PROPERTIES EXCLUDE_FROM_ALL ON)
+    test_program(aqm_unsanitized_tests ${unsanitized})
+  endif()
 endif()
 
 file(GLOB benchmarks CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/bench/*.cpp)

@@ -1,14 +1,20 @@
 // Runs the usual test suites, or those named: `npm test -- native sanitized wasm web browser firefox webkit soak
 // endurance`.
-import { rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { availableParallelism } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
 import { findFirefox, hasWebKit } from "../build/other-browsers.mjs";
 import { setup } from "../build/setup.mjs";
 import { captureAside, fail, run, tool } from "../process.mjs";
 import { readReport, reportFile, sum, tally } from "./tally.mjs";
+
+// What tests and browsers leave in the system's folder for temporary files goes with this one.
+process.env.TMPDIR = mkdtempSync(join(tmpdir(), "aqm-tests-"));
+chmodSync(process.env.TMPDIR, 0o1777); // as that one: apt writes there as another user
+process.once("exit", () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 
 const nothingRan = { passed: 0, failed: 1 };
 

@@ -37,7 +37,12 @@ export async function startWebKit(): Promise<Browser> {
   const screen = start("Xvfb", ["-displayfd", "3", "-screen", "0", "1440x900x24", "-nolisten", "tcp"], process.env);
   const display = await eventually(() => /^(\d+)\n/m.exec(screen.printed.text)?.[1], "a screen");
   const port = await freePort();
-  const environment = { ...home.environment, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: "1", WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
+  const environment = {
+    ...home.environment,
+    DISPLAY: `:${display}`,
+    LIBGL_ALWAYS_SOFTWARE: "1",
+    WEBKIT_DISABLE_COMPOSITING_MODE: "1", // a quarter of the work is drawing by software
+  };
   const driver = start("WebKitWebDriver", [`--port=${port}`], environment);
   const address = `http://127.0.0.1:${port}`;
   await eventually(() => isReady(address), "WebKitWebDriver");

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
+import { replaceFragment } from "../page/address";
 import { startAutosave } from "./autosave";
-import { openWork, savedWorks } from "./saved";
+import { openWork, savedWorks, saveWork } from "./saved";
+import { start } from "./start";
 
 const whole = { ...scenario, nodes: [], links: [], flows: [] };
 const titles = () => savedWorks().map(({ document }) => document.title);
@@ -9,13 +11,17 @@ const titles = () => savedWorks().map(({ document }) => document.title);
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
   vi.useFakeTimers();
+  replaceFragment("");
   localStorage.clear();
   sessionStorage.clear();
   rig = setUp();
   startAutosave(rig.stores.work);
   await rig.run.open(whole, { scenarioId: "shipped" });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test("shipped documents are not saved; edited ones are, shortly after the edit", async () => {
   vi.advanceTimersByTime(1000);
@@ -61,11 +67,24 @@ test("an unedited template or file is not listed, but survives a reload of the t
   await rig.run.open({ ...whole, title: "File" });
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual([]);
-  expect(openWork()?.document.title).toBe("File");
+  expect(openWork()?.work.document.title).toBe("File");
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual(["Mine"]);
+  expect(openWork()?.work.document.title).toBe("Mine");
+  await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
+  vi.advanceTimersByTime(1000);
   expect(openWork()).toBeUndefined();
+});
+
+test("a reload opens this tab's own work, not what another tab has saved since", async () => {
+  await rig.run.edit({ ...whole, title: "Here" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  saveWork({ id: "other", saved_ms: 1, document: { ...whole, title: "There" }, scenarioId: null, experiment: null });
+  const again = setUp();
+  await start(again.run);
+  expect(again.work()).toMatchObject({ isOwn: true, document: { title: "Here" } });
+  expect(again.page().restored?.title).toBe("Here");
 });
 
 test("undo to a previous document does not make it own work; undoing an edit keeps it own work", async () => {
@@ -98,36 +117,48 @@ test.each([
   expect(titles()).toEqual(["Here again", "There"]);
 });
 
-test("own work that does not fit into storage survives a reload of the tab", async () => {
+/** Storage that takes nothing more. */
+function fill(): void {
   const isFull = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
+}
+const leaves = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("own work that does not fit into storage stays own work after reloads of the tab, and leaving still asks", async () => {
+  const tabs = [rig];
+  fill();
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   vi.advanceTimersByTime(1000);
-  expect(rig.work().isKept).toBe(false);
-  expect(openWork()?.document.title).toBe("Mine");
+  for (let reload = 0; reload < 2; ++reload) {
+    const again = setUp();
+    await start(again.run);
+    startAutosave(again.stores.work);
+    vi.advanceTimersByTime(1000);
+    expect(again.work()).toMatchObject({ isOwn: true, isKept: false, document: { title: "Mine" } });
+    expect(openWork()?.work.document.title).toBe("Mine");
+    expect(leaves()).toBe(false);
+    tabs.push(again);
+  }
+  // Otherwise these pages still ask when the next test leaves.
   vi.unstubAllGlobals();
-  // Otherwise this page still asks when the next test leaves.
-  await rig.run.edit({ ...whole, title: "Mine again" }, "Rename");
+  for (const { run } of tabs) await run.edit({ ...whole, title: "Mine again" }, "Rename");
   vi.advanceTimersByTime(1000);
 });
 
-test("while own work is not saved, leaving the page asks; once it is, no more", async () => {
-  const leaves = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  const isFull = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
+test("what was not saved is asked about beside what is opened then, and saved once there is room", async () => {
   expect(leaves()).toBe(true);
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem: isFull, removeItem: () => {} });
-  vi.advanceTimersByTime(1000);
-  expect(leaves()).toBe(true);
+  fill();
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   vi.advanceTimersByTime(1000);
-  expect(leaves()).toBe(false);
-  vi.unstubAllGlobals();
-  await rig.run.edit({ ...whole, title: "Mine again" }, "Rename");
+  expect([rig.work().isKept, leaves()]).toEqual([false, false]);
+  await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
   vi.advanceTimersByTime(1000);
-  expect(rig.work().isKept).toBe(true);
+  expect([rig.work().isKept, leaves()]).toEqual([true, false]);
+  vi.unstubAllGlobals();
+  await rig.run.edit({ ...whole, title: "Another" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Another", "Mine"]);
   expect(leaves()).toBe(true);
 });

@@ -10,8 +10,22 @@ import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work
 
 const REST_MS = 300;
 
-/** Saves the user's own work; false if storage is full. */
-function createKeeper(): (state: WorkState) => boolean {
+/** What is kept of a work, if it has a document. */
+function savedOf(state: WorkState, id: string): SavedWork | undefined {
+  const document = wholeDocument(state);
+  const { scenarioId, experiment } = state;
+  if (!document) return undefined;
+  return {
+    id,
+    saved_ms: performance.timeOrigin + performance.now(),
+    document,
+    scenarioId,
+    experiment: experiment && { id: experiment.id, place: experiment.place },
+  };
+}
+
+/** Saves the user's own work, and returns under which id; null if storage is full. */
+function createKeeper(): (state: WorkState) => string | null {
   /** What was last saved or opened for each work, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
   /** If another tab has changed the same work, each tab keeps its own copy. */
@@ -22,38 +36,46 @@ function createKeeper(): (state: WorkState) => boolean {
     return isOthers ? uniqueId() : (last?.id ?? workId);
   };
   return (state) => {
-    const document = wholeDocument(state);
-    const { isOwn, workId, scenarioId, experiment } = state;
-    if (!document) return true;
-    const work: SavedWork = {
-      id: workId,
-      saved_ms: performance.timeOrigin + performance.now(),
-      document,
-      scenarioId,
-      experiment: experiment && { id: experiment.id, place: experiment.place },
-    };
-    const id = isOwn ? idOf(workId) : workId;
-    const isKept = !isOwn || saveWork({ ...work, id });
-    // Shipped documents are named in the address.
-    const ships = scenarioId !== null || experiment !== null;
-    keepOpen((isOwn ? isKept : ships) ? null : work);
-    if (isKept) kept.set(workId, { id, document });
-    return isKept;
+    const { workId, isOwn } = state;
+    const work = savedOf(state, isOwn ? idOf(workId) : workId);
+    if (!work) return workId;
+    if (isOwn && !saveWork(work)) return null;
+    kept.set(workId, { id: work.id, document: work.document });
+    return work.id;
   };
+}
+
+/** Lets this tab open again what is open. What ships is named in the address. */
+function keepForTab(state: WorkState, savedId: string | null): void {
+  const { isOwn, workId, scenarioId, experiment } = state;
+  if (isOwn && savedId !== null) return void keepOpen({ id: savedId });
+  const ships = scenarioId !== null || experiment !== null;
+  const work = isOwn || !ships ? savedOf(state, workId) : undefined;
+  keepOpen(work ? { ...work, isOwn } : null);
 }
 
 /** Saves what is there and, shortly after a change or at once when the page is left, what is new. */
 export function startAutosave(store: WorkStore): void {
   const keep = createKeeper();
   const ask = askOnLeaving();
+  /** Own work for which there was no room, by its id, also of what was open before. */
+  const unkept = new Map<string, WorkState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepOwn = (state: WorkState): string | null => {
+    const id = keep(state);
+    if (id === null) unkept.set(state.workId, state);
+    else unkept.delete(state.workId);
+    return id;
+  };
   const save = (state = store.getState()) => {
     clearTimeout(timer);
     timer = undefined;
-    const isKept = keep(state);
+    for (const other of [...unkept.values()]) if (other.workId !== state.workId) keepOwn(other);
+    const id = keepOwn(state);
+    keepForTab(state, id);
+    const isKept = id !== null;
     if (store.getState().isKept !== isKept) store.setState({ isKept });
-    const { isOwn } = store.getState();
-    ask(isOwn && !isKept);
+    ask(unkept.size > 0);
   };
   const saveSoon = () => {
     timer ??= setTimeout(() => save(), REST_MS);

@@ -58,7 +58,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** Within the range of dates. */
 const isTime = (value: unknown) => typeof value === "number" && Math.abs(value) <= 8.64e15;
-const isText = (value: unknown) => typeof value === "string";
+const isText = (value: unknown): value is string => typeof value === "string";
 /** Other tabs and versions write here too: what is no work is skipped, a document is kept as far as it can be edited. */
 function workIn(value: unknown): SavedWork | undefined {
   if (!isObject(value)) return undefined;
@@ -74,9 +74,23 @@ function workIn(value: unknown): SavedWork | undefined {
 
 export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
 
-/** Keeps an unedited template or file for a reload of this tab only, so that it displaces no saved work. */
-export const keepOpen = (work: SavedWork | null): boolean => write(OPEN, work, session);
-export const openWork = (): SavedWork | undefined => workIn(read(OPEN, session));
+/**
+ * What this tab has open: the id of saved work, or the whole of what is not saved, because nobody has edited it or because
+ * there is no room.
+ */
+export type OpenWork = Pick<SavedWork, "id"> | (SavedWork & { readonly isOwn: boolean });
+
+/** For a reload of this tab only, so that it displaces no saved work. */
+export const keepOpen = (work: OpenWork | null): boolean => write(OPEN, work, session);
+
+export function openWork(): { readonly work: SavedWork; readonly isOwn: boolean } | undefined {
+  const value = read(OPEN, session);
+  if (!isObject(value)) return undefined;
+  const { id, document, isOwn } = value;
+  const isSaved = document === undefined;
+  const work = isSaved && isText(id) ? savedWork(id) : workIn(value);
+  return work && { work, isOwn: isSaved || isOwn === true };
+}
 
 /** Newest first. */
 export const savedWorks = (): SavedWork[] =>

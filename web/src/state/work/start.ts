@@ -109,11 +109,10 @@ export async function start(run: Run): Promise<void> {
   const { link } = page.getState();
   if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
-  const opened = stored?.openWork();
-  const last = opened ?? stored?.lastWork();
-  const openLast = async () => last && stored?.openSaved(run, last, !opened);
+  const { work: last, isOwn } = stored?.openWork() ?? { work: stored?.lastWork(), isOwn: true };
+  const openLast = async () => last && stored?.openSaved(run, last, isOwn);
   await openLast();
-  if (last && !opened) await stored?.tellRestored(run, last);
+  if (last && isOwn) await stored?.tellRestored(run, last);
   if (last && store.getState().play === "stopped")
     await stored?.openFailed(run, last, () => openIntroduction(run, true));
   if (store.getState().schema || store.getState().play === "stopped") return;

@@ -36,6 +36,14 @@ test("a scenario of one's own runs from a file", async ({ playground }) => {
   await expect(page.getByRole("dialog", { name: "Help" }).getByRole("link", { name: /glossary|Examples/ })).toHaveCount(
     0,
   );
+  await page.keyboard.press("Escape");
+
+  await playground.discipline("FRED").click();
+  await expect(page.locator(".scenario-title")).toContainText("(changed)");
+  for (let reload = 0; reload < 2; ++reload) {
+    await page.reload();
+    await expect(page.locator(".scenario-title")).toContainText(/CoDel.*\(changed\)/);
+  }
   expect(asked).toEqual([]);
 });
 

@@ -27,7 +27,10 @@ function keepEdits(): Promise<void> {
       isKeeping = true;
       askOnce(false);
     })
-    .catch(() => work.setState({ isKept: false }));
+    .catch(() => {
+      keeping = undefined; // the next edit tries again
+      work.setState({ isKept: false });
+    });
   return keeping;
 }
 
@@ -67,10 +70,11 @@ const shown = showWholePage(document.getElementById("root") as HTMLElement);
 const opening = start(run);
 awaitFirstPicture(run, opening);
 void Promise.allSettled([opening, shown]).then(loadRest);
-void shown.then(keepEdits);
+const pictured = Promise.all([shown, firstPicture]);
+void pictured.then(keepEdits);
 void standAsLeft(run, opening);
 if (import.meta.env.PROD)
-  void shown
+  void pictured
     .then(() => import("./state/page/offline"))
     .then(({ keepOffline }) => keepOffline(page))
     .catch(() => undefined); // the page needs the network, then

@@ -61,6 +61,8 @@ function fakeClient() {
     opened: runs,
     failure: null as Error | null,
     isBad: false,
+    /** How many of the next frames do not end their last instant. */
+    unfinished: 0,
     /** What the next runs cost. */
     cost_events: 1000,
     /** Number of closed runs. */
@@ -85,7 +87,9 @@ function fakeClient() {
         isAdvancing = false;
         if (fake.failure) throw fake.failure;
         time_s = Math.max(time_s, until_s);
-        return frameAt(time_s);
+        if (fake.unfinished === 0) return frameAt(time_s);
+        --fake.unfinished;
+        return { ...frameAt(time_s), fingerprint: "in the middle", isUnfinished: true };
       },
       recycle() {},
       async set(path, value) {

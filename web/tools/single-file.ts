@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type Rollup } from "vite";
 import { packText } from "../src/share/pack";
+import { OPEN } from "../src/state/work/saved-keys";
 import { scalesOfNumbers } from "./numbers-only.ts";
 import { smallFont } from "./small-font.ts";
 
@@ -66,6 +67,16 @@ const dataOf = (blob) =>
     reader.onload = () => resolve(reader.result);
     reader.readAsDataURL(blob);
   });
+// One's own work is not named in the address: a reload leaves it to the page to open it again.
+const isLeftAsOwn = () => {
+  const isAgain = document.wasDiscarded || performance.getEntriesByType("navigation")[0]?.type !== "navigate";
+  try {
+    const left = sessionStorage.getItem(location.pathname.replace(/[^/]*$/, "") + "${OPEN}");
+    return isAgain && left !== null && left !== "null";
+  } catch {
+    return false; // storage is blocked
+  }
+};
 const load = async () => {
   const files = (globalThis.aqmFiles = {});
   for (const node of document.querySelectorAll("script[data-file]")) {
@@ -75,7 +86,7 @@ const load = async () => {
     files[node.dataset.file] = blob.type === "application/wasm" ? await dataOf(blob) : URL.createObjectURL(blob);
     node.remove();
   }
-  if (!location.hash) history.replaceState(null, "", document.documentElement.dataset.opens);
+  if (!location.hash && !isLeftAsOwn()) history.replaceState(null, "", document.documentElement.dataset.opens);
   await import(files["page.js"]);
 };
 load().catch((error) => {

@@ -53,6 +53,7 @@ function open(document: string, isScripted = () => document.includes('"script"')
   };
   const decided = (from_s: number, until_s: number): { record: DecisionRecord; decisions: Decision[] } => {
     const record = runs.decisions(1, 0, from_s, until_s);
+    if (!record) throw new Error("There is no memory.");
     return { record, decisions: readDecisions(record, opened.schema) };
   };
   /** Drops and marks of the event log in a part of the run. */

@@ -99,6 +99,15 @@ test("it can be changed from the start, and that can be undone", async () => {
   await goesOn();
 });
 
+test("it goes on if there is no memory to look back at its decisions", async () => {
+  page.run.pause();
+  await page.run.settled();
+  expect(await page.run.decisions("mid", 0, 0.01)).toBeNull();
+  expect(page.page().announcement).toBe("There is no memory to look back while this run is open.");
+  page.run.play();
+  await goesOn();
+});
+
 test("it comes back where it was if the other one does not fit alone either", async () => {
   const { time_s: before_s = 0 } = page.run.view ?? {};
   expect(before_s).toBeGreaterThan(0);

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { createEngineClient, type EngineClient, type EngineRun } from "../../../web/src/engine/client";
-import type { Change } from "../../../web/src/engine/protocol";
+import { OpenRun } from "../../../web/src/engine/open-run";
+import type { Change, StopAt } from "../../../web/src/engine/protocol";
+import { Advanced, createEngine } from "../../../web/src/engine/wasm";
 import { scriptDiscipline } from "../../../web/src/scenario/catalog";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { scriptedWasmFile, wasmFile } from "../../tools/build/build.mjs";
@@ -62,6 +64,8 @@ type Act =
 
 interface Course {
   readonly name: string;
+  /** Frames end at each decision. */
+  readonly isStepped?: boolean;
   /** When something is done, as fractions of the time that is run. */
   readonly acts: readonly (Act & { readonly at: number })[];
   readonly until_s: number;
@@ -75,6 +79,7 @@ interface Lane {
   run: EngineRun;
   rows: number[][];
   events: number[][];
+  readonly stop_at?: StopAt | undefined;
 }
 
 function linesOf(values: Float64Array, count: number, columns: number): number[][] {
@@ -88,7 +93,7 @@ async function advance(lane: Lane, until_s: number): Promise<void> {
   const { run } = lane;
   const { columns, event_columns } = run.schema;
   for (;;) {
-    const frame = await run.advance(until_s, 5);
+    const frame = await run.advance(until_s, 5, undefined, lane.stop_at);
     const values = new Float64Array(frame.buffer);
     lane.rows.push(...linesOf(values, frame.rows, columns.length));
     const events = values.subarray(frame.rows * columns.length);
@@ -154,7 +159,10 @@ interface Seen {
 }
 
 /** Runs a course in a worker that fails; what was seen of it. */
-async function runCourse({ name, acts, until_s, lanes: count }: Course, failures: readonly Failure[]): Promise<Seen> {
+async function runCourse(
+  { name, acts, until_s, lanes: count, isStepped }: Course,
+  failures: readonly Failure[],
+): Promise<Seen> {
   const document = read(name);
   const needsScripts = isScripted(document) || acts.some(({ kind }) => kind === "script");
   const [stopped, fates, wentOn_ms]: [string[], Fate[], number[]] = [[], [], []];
@@ -175,7 +183,8 @@ async function runCourse({ name, acts, until_s, lanes: count }: Course, failures
     const lanes: Lane[] = [];
     for (let index = 0; index < count; ++index) {
       const own = { ...document, seed: index + 1 };
-      lanes.push({ document: own, run: (await opened(client, own)).run, rows: [], events: [] });
+      const stop_at = isStepped ? ({ queue: 0, what: "decision" } as const) : undefined;
+      lanes.push({ document: own, run: (await opened(client, own)).run, rows: [], events: [], stop_at });
     }
     for (const what of acts) {
       await Promise.all(lanes.map((lane) => advance(lane, what.at * until_s)));
@@ -306,9 +315,36 @@ test("an engine that fails again at the same place has stopped, and says where",
   await expect(runCourse(course, always)).rejects.toThrow(/unreachable, at [\d.]+ s of the run, event \d+/);
 });
 
-test("so has one that hangs again, as exactly as it can be told", async () => {
-  const always = [1, 2, 3, 4].map(() => ({ kind: "endless work", at: { time_s: 5 } }) as const);
-  const course = { name: "000-f11-red", acts: [], until_s: 30, lanes: 1 };
-  const where = /^The engine did not answer for 5 s, at [45]\.\d+ s of the run, event \d+, .*link bottleneck \(red\)/;
-  await expect(runCourse(course, always)).rejects.toThrow(where);
+test.each([false, true])(
+  "so has one that hangs again, as exactly as it can be told (stepped: %s)",
+  async (isStepped) => {
+    const always = [1, 2, 3, 4].map(() => ({ kind: "endless work", at: { time_s: 5 } }) as const);
+    const course = { name: "000-f11-red", acts: [], until_s: 30, lanes: 1, isStepped };
+    const where = /^The engine did not answer for 5 s, at [45]\.\d+ s of the run, event \d+, .*link bottleneck \(red\)/;
+    await expect(runCourse(course, always)).rejects.toThrow(where);
+  },
+);
+
+test("a change that no frame has told of is made at its time again, which may be after the newest frame", () => {
+  const engine = createEngine(new WebAssembly.Module(readFileSync(wasmFile)));
+  const text = JSON.stringify(read("000-f11-red"));
+  const order = { budget_ms: 1e4, buffer: undefined };
+  const ends = (run: OpenRun) => run.advance({ ...order, until_s: 2 }, { maxEvents: 100_000 });
+  const open = () => {
+    const run = OpenRun.open(engine, text);
+    if ("problems" in run) throw new Error("It does not open.");
+    return run;
+  };
+  const straight = open();
+  straight.advance({ ...order, until_s: 1 }, { maxEvents: 100_000 });
+  while (straight.session.advance(1.055, 100_000) === Advanced.outOfEvents);
+  const change = straight.change(`${QUEUE}.max_p`, 0.3);
+  if (!("change" in change)) throw new Error("It is not changed.");
+  const where = { told: [], untold: [change.change], until_s: 1 };
+  const resumed = OpenRun.resume(engine, text, where);
+  if ("problems" in resumed) throw new Error("It does not resume.");
+  expect(resumed.session.time_s()).toBeCloseTo(1.055, 9);
+  const [one, other] = [ends(straight), ends(resumed)];
+  expect(other.fingerprint).toBe(one.fingerprint);
+  expect([other.rows, other.events]).toEqual([one.rows, one.events]);
 });

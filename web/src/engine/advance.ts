@@ -68,11 +68,15 @@ const CAREFUL_EVENTS = 100;
 const CAREFUL_SLICES = 1_000;
 const CARE = 5;
 
+function tellWhere(session: Session, events: string): void {
+  tellPlace(`${session.place()}, or at most ${events} later`);
+}
+
 /** Where another worker failed: says before each slice where it begins, because nothing can be said of an endless one. */
 function runCarefully(session: Session, until_s: number, budget_ms: number): number {
   const started = performance.now();
   for (let slices = 1; ; ++slices) {
-    tellPlace(`${session.place()}, or at most ${CAREFUL_EVENTS} events later`);
+    tellWhere(session, `${CAREFUL_EVENTS} events`);
     const status = session.advance(until_s, CAREFUL_EVENTS);
     if (status !== Advanced.outOfEvents) return status;
     const isOver = performance.now() - started >= CARE * budget_ms;
@@ -88,7 +92,7 @@ function runSlices(session: Session, until_s: number, budget_ms: number, pacer: 
     const now = performance.now();
     if (status !== Advanced.outOfEvents) return status;
     adapt(pacer, now - sliceStart);
-    // The frame includes all events of its last instant, so its fingerprint is well defined.
+    // The frame includes all events of its last instant, so its fingerprint is well defined; or it says that it does not.
     if (now - started >= budget_ms) return finishMoment(session, MOMENT_MS);
     stillBusy();
     sliceStart = now;
@@ -142,11 +146,12 @@ function lookout(session: Session, { queue, what }: StopAt, shape: FrameShape): 
  * Runs event by event until something happens at a watched queue, to the end of that instant; or on to `until_s`, to know
  * when it happened last. `found_s` is NaN if it did not.
  */
-function runToStop(session: Session, stop: StopAt, { until_s, budget_ms, shape }: FrameOrder) {
+function runToStop(session: Session, stop: StopAt, { until_s, budget_ms, shape, isCareful }: FrameOrder) {
   const started = performance.now();
   const newest = lookout(session, stop, shape);
   let found_s = Number.NaN;
   for (;;) {
+    if (isCareful) tellWhere(session, "one event");
     const status = session.advance(until_s, 1);
     const newest_s = newest();
     if (!Number.isNaN(newest_s)) found_s = newest_s;

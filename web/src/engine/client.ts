@@ -53,7 +53,7 @@ export interface EngineRun {
   /** The state tables of the discipline at a watched queue. */
   state(watch: number, most_rows: number): Promise<StateAnswer>;
   /** The decisions at a watched queue between two times, the first of which is not included. */
-  decisions(watch: number, from_s: number, until_s: number): Promise<DecisionRecord>;
+  decisions(watch: number, from_s: number, until_s: number): Promise<DecisionRecord | null>;
   /** Closes the run; pending calls reject with Superseded. */
   close(): void;
 }

@@ -65,13 +65,15 @@ async function advance({ run, id, buffer, ...order }: AdvanceRequest) {
   if (image) tell({ kind: "kept", run, id, image }, [image.filled.buffer, image.words.buffer]);
 }
 
+const NO_ROOM = "There is no memory for a script in this run.";
+
 async function set({ run, id, path, value }: SetRequest) {
   // A script in a run without: the run is repeated in the engine that has them.
   const needsScripts = loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted;
   if (needsScripts) await loaded?.engines.load(true);
   tellLoaded();
-  if (needsScripts) loaded?.runs.repeatWithScripts(run);
-  const result = current(run).change(path, value);
+  const isReady = !needsScripts || loaded?.runs.repeatWithScripts(run);
+  const result = isReady ? current(run).change(path, value) : { problems: [{ path, message: NO_ROOM }] };
   if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
   else tell({ kind: "changed", run, id, ...result });
 }
@@ -95,7 +97,7 @@ async function state({ run, id, watch, most_rows }: StateRequest) {
 async function decisions({ run, id, watch, from_s, until_s }: DecisionsRequest) {
   current(run);
   const record = (loaded as NonNullable<typeof loaded>).runs.decisions(run, watch, from_s, until_s);
-  tell({ kind: "decisions", run, id, record }, [record.table.values.buffer]);
+  tell({ kind: "decisions", run, id, record }, record ? [record.table.values.buffer] : []);
 }
 
 async function answer(request: Request) {

@@ -37,6 +37,17 @@ function advanceUnseen(session: Session, until_s: number): void {
   session.drain();
 }
 
+/** Advances to the end of an instant, and keeps what is recorded unless there is no room for it. */
+function advanceSeen(session: Session, until_s: number): void {
+  const end_s = Math.max(until_s, session.time_s());
+  for (;;) {
+    const status = session.advance(end_s, REPEATED_EVENTS);
+    if (status === Advanced.telemetryFull) session.drain();
+    else if (status !== Advanced.outOfEvents) return;
+    stillBusy();
+  }
+}
+
 interface Refusal {
   readonly problems: Problem[];
 }
@@ -88,7 +99,10 @@ export class OpenRun {
     if ("problems" in run) return run;
     if (stretch) run.measure(stretch);
     if (until_s !== null) advanceUnseen(run.session, until_s);
-    for (const { set, value } of untold) run.change(set, value);
+    for (const { at_s, set, value } of untold) {
+      advanceSeen(run.session, at_s); // later than the newest frame, if an unfinished one came after it
+      run.change(set, value);
+    }
     return run;
   }
 

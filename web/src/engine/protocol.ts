@@ -294,7 +294,8 @@ export type RefusedAnswer = Addressed & { kind: "refused"; path: string; problem
 export type ReportAnswer = Addressed & { kind: "report"; report: Report };
 /** `discipline` is the discipline's position in the catalog. */
 export type StateAnswer = Addressed & { kind: "state"; time_s: number; discipline: number; tables: StateRows[] };
-export type DecisionsAnswer = Addressed & { kind: "decisions"; record: DecisionRecord };
+/** `record` is null if there is no memory to repeat the run beside itself. */
+export type DecisionsAnswer = Addressed & { kind: "decisions"; record: DecisionRecord | null };
 export type MeasuredAnswer = Addressed & { kind: "measured"; result: RunResult };
 export type CheckedAnswer = Addressed & { kind: "checked"; result: ScriptCheck };
 export type UnpackedAnswer = Addressed & { kind: "unpacked"; result: string | LinkFailure };

@@ -1,5 +1,6 @@
 /** What the page knows of an open run: enough to repeat it in another worker. */
 import type { Answer, Change, OpenRequest, Request, Resumption, RunImage, Stretch, Unaddressed } from "./protocol";
+import { NANOSECOND_S } from "./resolution";
 
 const DOING: Partial<Record<Request["kind"], string>> = {
   open: "while it was repeated",
@@ -56,7 +57,9 @@ export class RunRecord {
 
   /** Whether a resumed run is the same as before. What it is after changes, no frame has told yet. */
   isEqual(answer: Answer): boolean {
-    if (answer.kind !== "opened" || answer.time_s !== this.time_s) return false;
+    if (answer.kind !== "opened") return false;
+    const at_s = this.untold.at(-1)?.at_s ?? this.time_s;
+    if (Math.abs(answer.time_s - at_s) >= NANOSECOND_S) return false;
     return this.untold.length > 0 || answer.fingerprint === this.fingerprint;
   }
 }

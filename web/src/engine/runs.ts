@@ -16,6 +16,16 @@ const CROWDED: Opened = {
   isCrowded: true,
 };
 
+/** What needs another instance; null if there is no memory for it. Its instance is gone then, the others are not concerned. */
+function beside<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (isOutOfMemory(error)) return null;
+    throw error;
+  }
+}
+
 export class Runs {
   private readonly runs = new Map<number, OpenRun>();
   private readonly spare: Spare;
@@ -31,13 +41,8 @@ export class Runs {
 
   /** Resumes from a keyframe of the forked run if there is one, else starts at time 0. */
   open(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
-    try {
-      return this.openBeside(id, document, from, stretch);
-    } catch (error) {
-      // Its instance is gone, the others are not concerned.
-      if (this.runs.size > 0 && isOutOfMemory(error)) return CROWDED;
-      throw error;
-    }
+    const open = () => this.openBeside(id, document, from, stretch);
+    return this.runs.size > 0 ? (beside(open) ?? CROWDED) : open();
   }
 
   private openBeside(id: number, document: string, from?: Branch, stretch?: Stretch): Opened {
@@ -72,21 +77,27 @@ export class Runs {
     return { schema, time_s: session.time_s(), fingerprint: session.fingerprint() };
   }
 
-  /** Repeats a run up to its current time in the engine with scripts, and goes on there. */
-  repeatWithScripts(id: number): void {
+  /** Repeats a run up to its current time in the engine with scripts, and goes on there; false if there is no memory for it. */
+  repeatWithScripts(id: number): boolean {
     const run = this.at(id);
     const { engine, session } = run;
-    this.runs.set(id, run.repeatedIn(this.spare.take(true)));
+    const repeated = beside(() => run.repeatedIn(this.spare.take(true)));
+    if (!repeated) return false;
+    this.runs.set(id, repeated);
     session.close();
     this.spare.giveBack(engine);
+    return true;
   }
 
-  decisions(id: number, watch: number, from_s: number, until_s: number): DecisionRecord {
+  /** Null if there is no memory to repeat the run beside itself. */
+  decisions(id: number, watch: number, from_s: number, until_s: number): DecisionRecord | null {
     const run = this.at(id);
-    const engine = this.spare.take(run.engine.isScripted);
-    const record = run.decisionsIn(engine, watch, from_s, until_s);
-    this.spare.giveBack(engine);
-    return record;
+    return beside(() => {
+      const engine = this.spare.take(run.engine.isScripted);
+      const record = run.decisionsIn(engine, watch, from_s, until_s);
+      this.spare.giveBack(engine);
+      return record;
+    });
   }
 
   at(id: number): OpenRun {

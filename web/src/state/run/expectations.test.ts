@@ -31,6 +31,19 @@ test("also at full speed, or during a catch-up", async () => {
   expect(rig.run.view?.time_s).toBe(5);
 });
 
+test("in the middle of an instant there is nothing to compare, and no run stands still there", async () => {
+  rig.stores.run.setState({ speed: "max" });
+  rig.fake.unfinished = 2;
+  await open(expected("7.000000", 7));
+  await rig.pass(5);
+  expect(rig.state().expectation).toMatchObject({ outcome: "reproduced" });
+  await rig.run.open(scenario, { isPaused: true });
+  rig.fake.unfinished = 2;
+  await rig.run.seek(5);
+  await rig.pass(5);
+  expect(rig.run.view).toMatchObject({ time_s: 5, fingerprint: "5.000000" });
+});
+
 test("a different fingerprint is reported with both values", async () => {
   await open(expected("0123456789abcdef", 0));
   await rig.pass(3);

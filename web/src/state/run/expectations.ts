@@ -24,9 +24,9 @@ export function createExpectations({ run, work, page }: Stores): Expectations {
   };
   return {
     stop_s: () => waiting()?.at_s ?? Number.POSITIVE_INFINITY,
-    onFrame({ time_s, fingerprint, ended }) {
+    onFrame({ time_s, fingerprint, ended, isUnfinished }) {
       const expected = waiting();
-      if (!expected) return;
+      if (!expected || isUnfinished) return;
       // A changed run is the user's own, so there is nothing to compare.
       if (work.getState().isOwn) return run.setState({ expectation: null });
       const isThere = time_s > expected.at_s - NANOSECOND_S;

@@ -96,6 +96,8 @@ export function createLoop(options: LoopOptions): Loop {
   const changing = createPending();
   /** A change was sent after the newest frame was asked for. */
   let isChanged = false;
+  /** The instant at which the newest frame ended goes on. */
+  let isUnfinished = false;
   /** The newest frame requested outside the animation loop: one after the other. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -117,6 +119,7 @@ export function createLoop(options: LoopOptions): Loop {
     if (!view || from !== run) return;
     noteFrame(view.telemetry.schema, frame.time_s - view.time_s, frame.advance_ms);
     view.telemetry.append(frame);
+    isUnfinished = frame.isUnfinished === true;
     from.recycle(frame.buffer);
     view.time_s = frame.time_s;
     view.fingerprint = frame.fingerprint;
@@ -192,10 +195,13 @@ export function createLoop(options: LoopOptions): Loop {
     if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
   };
 
-  /** While the run stands still, a frame that goes nowhere tells where its packets are, and what a change has changed. */
+  /**
+   * While the run stands still, a frame that goes nowhere ends the instant, and tells where its packets are and what a
+   * change has changed.
+   */
   const readStanding = ({ packets, time_s }: RunView) => {
     const lacksPackets = !packets && options.mostPackets() > 0;
-    if ((isChanged || lacksPackets) && !isHeld && !isBusy()) void startPull(time_s, BUDGET_MS);
+    if ((isChanged || isUnfinished || lacksPackets) && !isHeld && !isBusy()) void startPull(time_s, BUDGET_MS);
   };
 
   const request = (now_ms: number) => {
@@ -237,6 +243,7 @@ export function createLoop(options: LoopOptions): Loop {
       view = begunView;
       catchUp_s = catchUpTo_s;
       isChanged = false;
+      isUnfinished = false;
       isDirty = true;
       pace.reset();
       schedule();

@@ -31,7 +31,8 @@ async function advance(
     copy.recycle(frame.buffer);
     const goesOn = onFrame?.(frame) ?? true;
     if (!isWanted()) return null;
-    if (frame.ended || frame.halted !== undefined || frame.time_s >= to_s - NANOSECOND_S) return frame;
+    const isThere = frame.time_s >= to_s - NANOSECOND_S && !frame.isUnfinished;
+    if (frame.ended || frame.halted !== undefined || isThere) return frame;
     if (!goesOn) return null;
   }
 }

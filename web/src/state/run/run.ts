@@ -289,7 +289,11 @@ export function createRun(options: RunOptions): Run {
     }
   };
   const decisions = (watch: string, from_s: number, until_s: number) =>
-    ask(watch, (engineRun, queue) => engineRun.decisions(queue, from_s, until_s));
+    ask(watch, async (engineRun, queue) => {
+      const record = await engineRun.decisions(queue, from_s, until_s);
+      if (!record) announce("There is no memory to look back while this run is open.");
+      return record;
+    });
   const readState = (watch: string, most_rows: number) =>
     ask(watch, (engineRun, queue) => engineRun.state(queue, most_rows));
 

@@ -115,11 +115,11 @@ describe("the decision that is stepped through", () => {
     expect(host.textContent).toContain("Accepted, TCP class");
     expect(run.stores.run.getState().cursor).toEqual({ at_s: 3, isPinned: true });
     await press("Previous packet");
-    expect(status()).toBe("No such packet within 5 s. ftp[3] #6 at 3.000000 s, on arrival: accepted");
+    expect(status()).toBe("No such packet was found within 5 s. ftp[3] #6 at 3.000000 s, on arrival: accepted");
     await press("Next drop or mark");
     expect(status()).toContain("#7");
     await press("Next of this flow");
-    expect(status()).toContain("No such packet within 5 s.");
+    expect(status()).toContain("No such packet was found within 5 s.");
   });
 
   it("goes to the cursor when that is elsewhere, and ends", async () => {

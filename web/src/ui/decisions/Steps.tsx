@@ -54,7 +54,7 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
   return (
     <div className="decision-steps">
       <p role="status" className="decision-words">
-        {isNone && `No such packet within ${FAR_S} s. `}
+        {isNone && `No such packet was found within ${FAR_S} s. `}
         {words}
       </p>
       <div className="decision-actions">

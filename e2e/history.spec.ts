@@ -204,6 +204,12 @@ test.describe("with storage blocked", () => {
     await expect(notice.getByRole("button", { name: "Save file" })).toBeVisible();
     await page.keyboard.press("g");
     await expect(page.getByText("Save your experiments as files.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    // What the tab itself remembers is there after a reload, and still said not to be saved.
+    page.once("dialog", (question) => question.accept());
+    await page.reload();
+    await expect(playground.changes()).toHaveText("1 change");
+    await expect(notice.getByRole("button", { name: "Save file" })).toBeVisible();
   });
 });
 
@@ -236,4 +242,27 @@ test("a lesson in another tab does not take the place of one's experiment", asyn
   const next = await context.newPage();
   await next.goto(page.url());
   await expect(next.getByRole("region", { name: /^Lesson/ })).toBeVisible();
+});
+
+test("a reloaded tab opens its own experiment, also if another tab has saved one since", async ({
+  playground,
+  context,
+}) => {
+  const { page } = playground;
+  const change = async (tab: Page, id: string) => {
+    await tab.goto(`./#p=${id}`);
+    await tab
+      .getByRole("list", { name: "Queue discipline" })
+      .getByRole("button", { name: "FRED", exact: true })
+      .click();
+    await expect(tab.locator(".scenario-title")).toHaveText(/\(changed\)$/);
+    await expect(tab).toHaveURL(/\/folder\/$/);
+  };
+  const saved = () => page.evaluate(() => localStorage.getItem("/some/folder/aqm.works"));
+  await change(page, "000-f11-red");
+  await expect.poll(saved).toMatch(/^\["[^"]+"\]$/);
+  await change(await context.newPage(), "red-1993-two-flows");
+  await expect.poll(saved).toContain(",");
+  await page.reload();
+  await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
 });

@@ -3,7 +3,7 @@ import { openingScenario } from "../../scenario/opening";
 import { OPENING_ID } from "../../scenario/opening-id";
 import { fragment, onFragment, replaceFragment } from "../page/address";
 import type { Run } from "../run/run";
-import { local, session } from "../storage";
+import { local, type Store, session } from "../storage";
 import type { Stores } from "../stores";
 import { GUIDE, isFirstVisit, keepNoLesson, lessonOfName, openLessonId } from "./lesson-progress";
 import { openPreset, presetIn } from "./open-preset";
@@ -21,15 +21,17 @@ const openLesson = ({ stores: { page } }: Run, name: string): void =>
 /** The fragment "#safe" opens the page without saved work, in case that work breaks the page. */
 const isSafeStart = () => fragment() === "safe";
 
-/** Whether there may be saved work: without any, its code is not loaded. */
-function hasStored(): boolean {
+function isStored(where: Store, key: string): boolean {
   try {
-    const stored = [local.get(INDEX), session.get(OPEN)];
-    return stored.some((text) => text !== null && text !== "null" && text !== "[]");
+    const text = where.get(key);
+    return text !== null && text !== "null" && text !== "[]";
   } catch {
     return false; // storage is blocked
   }
 }
+
+/** Whether there may be saved work: without any, its code is not loaded. */
+const hasStored = () => isStored(local, INDEX) || isStored(session, OPEN);
 
 /** Whether the page opens on an experiment that ships, as it is: without a lesson, own work or what else a link can say. */
 export function isPlainStart(): boolean {

@@ -78,6 +78,8 @@ const FAST = "10 Gbps";
 export interface HeavyDocument {
   readonly name: string;
   readonly document: ScenarioDocument;
+  /** Nothing is to be said of its cost. */
+  readonly isLight?: true;
   /** Lanes beside the first. */
   readonly lanes?: number;
 }
@@ -85,7 +87,7 @@ export interface HeavyDocument {
 const main = shipped("000-f11-red");
 
 export const heavyDocuments: readonly HeavyDocument[] = [
-  { name: "main experiment, 30 s, for comparison", document: main },
+  { name: "main experiment, 30 s, for comparison", isLight: true, document: main },
   {
     name: "10,000 flows with a host each, 10 Gbps",
     document: crowd("Ten thousand flows", {
@@ -109,12 +111,16 @@ export const heavyDocuments: readonly HeavyDocument[] = [
       duration: "60 s",
     }),
   },
-  { name: "main experiment, 10 minutes", document: { ...main, duration: "600 s" } as ScenarioDocument },
+  { name: "main experiment, 10 minutes", isLight: true, document: { ...main, duration: "600 s" } as ScenarioDocument },
   {
     name: "main experiment, 0.1 ms sampling",
     document: { ...main, measure: { ...main.measure, sample_interval: "0.1 ms" } } as ScenarioDocument,
   },
-  { name: "SFB, rack of 400 hosts", document: { ...shipped("sfb-one-of-400"), expect: undefined } as ScenarioDocument },
+  {
+    name: "SFB, rack of 400 hosts",
+    isLight: true,
+    document: { ...shipped("sfb-one-of-400"), expect: undefined } as ScenarioDocument,
+  },
   {
     name: "mm_app, RTT 2 ms, 10,000 flows",
     document: crowd("Media with a round trip of 2 ms", {

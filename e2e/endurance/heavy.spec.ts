@@ -9,6 +9,9 @@ const SECONDS = Number(process.env.AQM_ENDURANCE_S ?? "20");
 /** Part of the name of those that are wanted. */
 const ONLY = process.env.AQM_HEAVY ?? "";
 const MEGA = 1e6;
+/** An engine's memory is limited to so much; of the page's own, telemetry is the largest part and thinned with age. */
+const MOST_ENGINE_BYTES = 256 << 20;
+const MOST_HEAP_BYTES = 150e6;
 
 interface Watched {
   /** From each input to the frame after it, in milliseconds. */
@@ -263,6 +266,9 @@ for (const heavy of heavyDocuments.filter(({ name }) => name.includes(ONLY)))
     lines.push(line(measured));
     console.log(lines.at(-1));
     expect(measured.watched.latencies.length).toBeGreaterThan(10);
+    expect(measured.said !== "", "what is heavy is said before it plays").toBe(!heavy.isLight);
+    expect(measured.most.engines).toBeLessThanOrEqual(MOST_ENGINE_BYTES);
+    expect(measured.most.heap).toBeLessThan(MOST_HEAP_BYTES);
   });
 
 test.afterAll(() => {

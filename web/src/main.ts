@@ -9,13 +9,18 @@ import { pageClock } from "./state/run/pace";
 import { createRun } from "./state/run/run";
 import { standAsLeft } from "./state/work/paused-at";
 import { isPlainStart, start } from "./state/work/start";
-import { createWorkStore } from "./state/work/work-state";
+import { createWorkStore, type WorkState } from "./state/work/work-state";
 import { showFirstPage } from "./ui/first-page";
 import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
 import { watchMissingParts } from "./ui/missing-parts";
 
 const page = createPageStore();
 const work = createWorkStore();
+/** The user's own work that was left before what saves it was loaded. */
+const left = new Map<string, WorkState>();
+const stopNoting = work.subscribe((now, before) => {
+  if (before.isOwn && now.workId !== before.workId) left.set(before.workId, before);
+});
 let keeping: Promise<void> | undefined;
 let isKeeping = false;
 const askOnce = askOnLeaving();
@@ -23,7 +28,8 @@ const askOnce = askOnLeaving();
 function keepEdits(): Promise<void> {
   keeping ??= import("./state/work/autosave")
     .then(({ startAutosave }) => {
-      startAutosave(work);
+      stopNoting();
+      startAutosave(work, [...left.values()]);
       isKeeping = true;
       askOnce(false);
     })

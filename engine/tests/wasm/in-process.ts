@@ -121,6 +121,5 @@ export function createPage(module: WebAssembly.Module, create = () => createEngi
     open,
     run_state: () => run.stores.run.getState(),
     work: () => run.stores.work.getState(),
-    page: () => run.stores.page.getState(),
   };
 }

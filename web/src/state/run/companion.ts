@@ -18,9 +18,14 @@ export interface Standing {
   readonly telemetry: Telemetry;
   readonly time_s: number;
   readonly fingerprint: string;
+  /** The instant goes on. */
+  readonly isUnfinished?: boolean | undefined;
   readonly queues: QueueStates;
   readonly report: Report | null;
 }
+
+const hasReached = ({ time_s, isUnfinished }: Standing, goal_s: number) =>
+  time_s >= goal_s - NANOSECOND_S && !isUnfinished;
 
 export interface CompanionOptions {
   /** A run that goes on from here, instead of a new one. */
@@ -67,7 +72,7 @@ export class Companion {
     const { view } = this.lead;
     if (view && !this.isOpen(view)) return false;
     if (this.standing && this.standing.run === this.halted) return true;
-    return (this.standing?.time_s ?? Number.POSITIVE_INFINITY) >= (view?.time_s ?? 0) - NANOSECOND_S;
+    return !this.standing || hasReached(this.standing, view?.time_s ?? 0);
   }
 
   /** The shown run has been exchanged for another one at the same time. */
@@ -90,7 +95,7 @@ export class Companion {
       const { standing } = this;
       if (!standing || this.isClosed) return;
       if (view !== this.lead.view || !this.isOpen(view)) continue;
-      if (standing.time_s >= view.time_s - NANOSECOND_S || standing.run === this.halted) return;
+      if (hasReached(standing, view.time_s) || standing.run === this.halted) return;
       await this.advance(standing, view.time_s);
       this.options.onProgress?.();
     }
@@ -175,11 +180,11 @@ export class Companion {
     run.recycle(frame.buffer);
     const { standing } = this;
     if (standing?.run !== run) return;
-    const { time_s, fingerprint, queues = standing.queues, halted } = frame;
+    const { time_s, fingerprint, isUnfinished, queues = standing.queues, halted } = frame;
     if (halted !== undefined) {
       this.halted = run;
       this.problems = [{ path: "", message: halted }];
     }
-    this.standing = { ...standing, time_s, fingerprint, queues };
+    this.standing = { ...standing, time_s, fingerprint, isUnfinished, queues };
   }
 }

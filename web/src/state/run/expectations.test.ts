@@ -42,6 +42,9 @@ test("in the middle of an instant there is nothing to compare, and no run stands
   await rig.run.seek(5);
   await rig.pass(5);
   expect(rig.run.view).toMatchObject({ time_s: 5, fingerprint: "5.000000" });
+  rig.fake.unfinished = 2;
+  await rig.run.step(0); // as sharing does
+  expect(rig.run.view).toMatchObject({ time_s: 5, fingerprint: "5.000000" });
 });
 
 test("a different fingerprint is reported with both values", async () => {

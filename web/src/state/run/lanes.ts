@@ -19,9 +19,9 @@ import type { Run } from "./run";
 const PUBLISH_MS = 100;
 const REPORT_MS = 250;
 
-const loadedOf = ({ run, telemetry, time_s, fingerprint }: Standing): Loaded => ({
+const loadedOf = ({ run, telemetry, time_s, fingerprint, isUnfinished }: Standing): Loaded => ({
   run,
-  view: { telemetry, time_s, fingerprint },
+  view: { telemetry, time_s, fingerprint, isUnfinished },
 });
 
 /** What the engine runs: without texts and drawing. */
@@ -147,9 +147,9 @@ export class LaneRuns {
   }
 
   private standingOf({ run, view }: Loaded, document: ScenarioDocument): Standing {
-    const { telemetry, time_s, fingerprint } = view;
+    const { telemetry, time_s, fingerprint, isUnfinished } = view;
     const { queues, report } = this.run.stores.run.getState();
-    return { run, document, telemetry, time_s, fingerprint, queues, report };
+    return { run, document, telemetry, time_s, fingerprint, isUnfinished, queues, report };
   }
 
   private showRun({ run: { schema }, document, queues, report, time_s, fingerprint }: Standing): void {

@@ -21,6 +21,8 @@ export interface RunView {
   packets?: PacketRows | undefined;
   /** When that happened for which the newest frame was to look; NaN if it did not. */
   found_s?: number | undefined;
+  /** The instant goes on: the fingerprint is of no time. */
+  isUnfinished?: boolean | undefined;
 }
 
 export interface Loaded {
@@ -96,8 +98,6 @@ export function createLoop(options: LoopOptions): Loop {
   const changing = createPending();
   /** A change was sent after the newest frame was asked for. */
   let isChanged = false;
-  /** The instant at which the newest frame ended goes on. */
-  let isUnfinished = false;
   /** The newest frame requested outside the animation loop: one after the other. */
   let turn: Promise<void> = Promise.resolve();
 
@@ -119,12 +119,12 @@ export function createLoop(options: LoopOptions): Loop {
     if (!view || from !== run) return;
     noteFrame(view.telemetry.schema, frame.time_s - view.time_s, frame.advance_ms);
     view.telemetry.append(frame);
-    isUnfinished = frame.isUnfinished === true;
     from.recycle(frame.buffer);
     view.time_s = frame.time_s;
     view.fingerprint = frame.fingerprint;
     view.packets = frame.packets;
-    view.found_s = frame.found_s;
+    view.found_s = frame.found_s ?? (view.isUnfinished ? view.found_s : undefined);
+    view.isUnfinished = frame.isUnfinished;
     if (frame.ended || frame.halted !== undefined) catchUp_s = 0;
   };
 
@@ -155,7 +155,15 @@ export function createLoop(options: LoopOptions): Loop {
       asked_s = 0;
       if (pulled === from) pulled = null;
     }
-    if (isFlatOut() && !isHeld && !isBusy()) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    if (isHeld || isBusy()) return;
+    if (isFlatOut()) return pull(flatOutTarget(), FLAT_OUT_BUDGET_MS);
+    if (view?.isUnfinished && !options.isPlaying()) return finish(view, until_s, stop_at);
+  };
+
+  /** No run stands still in the middle of an instant. What was looked for may be in the rest of it, or later. */
+  const finish = ({ time_s, found_s }: RunView, until_s: number, stop_at?: StopAt): Promise<void> => {
+    const isLooking = stop_at !== undefined && Number.isNaN(found_s);
+    return isLooking ? pull(until_s, FLAT_OUT_BUDGET_MS, stop_at) : pull(time_s, FLAT_OUT_BUDGET_MS);
   };
 
   const startPull = (...order: Parameters<typeof pull>) => {
@@ -199,7 +207,7 @@ export function createLoop(options: LoopOptions): Loop {
    * While the run stands still, a frame that goes nowhere ends the instant, and tells where its packets are and what a
    * change has changed.
    */
-  const readStanding = ({ packets, time_s }: RunView) => {
+  const readStanding = ({ packets, time_s, isUnfinished }: RunView) => {
     const lacksPackets = !packets && options.mostPackets() > 0;
     if ((isChanged || isUnfinished || lacksPackets) && !isHeld && !isBusy()) void startPull(time_s, BUDGET_MS);
   };
@@ -243,7 +251,6 @@ export function createLoop(options: LoopOptions): Loop {
       view = begunView;
       catchUp_s = catchUpTo_s;
       isChanged = false;
-      isUnfinished = false;
       isDirty = true;
       pace.reset();
       schedule();

@@ -35,7 +35,7 @@ export interface Run {
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<void>;
   /** The decisions at a watched queue after a time and until another; a copy of the run repeats them. Null without a run. */
-  decisions(watch: string, from_s: number, until_s: number): Promise<DecisionRecord | null>;
+  decisions(watch: string, from_s: number, until_s: number): Promise<DecisionRecord | "no memory" | null>;
   /** Resolves when nothing is being opened any more. */
   settled(): Promise<void>;
   /** Resolves when the changes made so far have been answered. */
@@ -289,11 +289,7 @@ export function createRun(options: RunOptions): Run {
     }
   };
   const decisions = (watch: string, from_s: number, until_s: number) =>
-    ask(watch, async (engineRun, queue) => {
-      const record = await engineRun.decisions(queue, from_s, until_s);
-      if (!record) announce("There is no memory to look back while this run is open.");
-      return record;
-    });
+    ask(watch, async (engineRun, queue) => (await engineRun.decisions(queue, from_s, until_s)) ?? "no memory");
   const readState = (watch: string, most_rows: number) =>
     ask(watch, (engineRun, queue) => engineRun.state(queue, most_rows));
 

@@ -25,7 +25,7 @@ function savedOf(state: WorkState, id: string): SavedWork | undefined {
 }
 
 /** Saves the user's own work, and returns under which id; null if storage is full. */
-function createKeeper(): (state: WorkState) => string | null {
+function createKeeper(): (state: WorkState, mayDisplace: boolean) => string | null {
   /** What was last saved or opened for each work, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
   /** If another tab has changed the same work, each tab keeps its own copy. */
@@ -35,11 +35,11 @@ function createKeeper(): (state: WorkState) => string | null {
     const isOthers = there && JSON.stringify(there.document) !== JSON.stringify(editable(last.document));
     return isOthers ? uniqueId() : (last?.id ?? workId);
   };
-  return (state) => {
+  return (state, mayDisplace) => {
     const { workId, isOwn } = state;
     const work = savedOf(state, isOwn ? idOf(workId) : workId);
     if (!work) return workId;
-    if (isOwn && !saveWork(work)) return null;
+    if (isOwn && !saveWork(work, mayDisplace)) return null;
     kept.set(workId, { id: work.id, document: work.document });
     return work.id;
   };
@@ -54,15 +54,18 @@ function keepForTab(state: WorkState, savedId: string | null): void {
   keepOpen(work ? { ...work, isOwn } : null);
 }
 
-/** Saves what is there and, shortly after a change or at once when the page is left, what is new. */
-export function startAutosave(store: WorkStore): void {
+/**
+ * Saves what is there and, shortly after a change or at once when the page is left, what is new; first also own work that
+ * was `left` before.
+ */
+export function startAutosave(store: WorkStore, left: readonly WorkState[] = []): void {
   const keep = createKeeper();
   const ask = askOnLeaving();
   /** Own work for which there was no room, by its id, also of what was open before. */
-  const unkept = new Map<string, WorkState>();
+  const unkept = new Map(left.map((state) => [state.workId, state]));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const keepOwn = (state: WorkState): string | null => {
-    const id = keep(state);
+  const keepOwn = (state: WorkState, mayDisplace: boolean): string | null => {
+    const id = keep(state, mayDisplace);
     if (id === null) unkept.set(state.workId, state);
     else unkept.delete(state.workId);
     return id;
@@ -70,8 +73,8 @@ export function startAutosave(store: WorkStore): void {
   const save = (state = store.getState()) => {
     clearTimeout(timer);
     timer = undefined;
-    for (const other of [...unkept.values()]) if (other.workId !== state.workId) keepOwn(other);
-    const id = keepOwn(state);
+    const id = keepOwn(state, true);
+    for (const other of [...unkept.values()]) if (other.workId !== state.workId) keepOwn(other, false);
     keepForTab(state, id);
     const isKept = id !== null;
     if (store.getState().isKept !== isKept) store.setState({ isKept });
@@ -80,6 +83,7 @@ export function startAutosave(store: WorkStore): void {
   const saveSoon = () => {
     timer ??= setTimeout(() => save(), REST_MS);
   };
+  ask(unkept.size > 0);
   if (store.getState().document) saveSoon();
   store.subscribe((now, before) => {
     if (timer !== undefined && now.workId !== before.workId) save(before);

@@ -107,13 +107,20 @@ export function lastWork(): SavedWork | undefined {
   return undefined;
 }
 
-/** False if storage is blocked or full; older work is removed only if that makes enough room. */
-export function saveWork(work: SavedWork): boolean {
+/**
+ * False if storage is blocked or full; older work is removed only if that makes enough room. What may displace nothing is
+ * listed last.
+ */
+export function saveWork(work: SavedWork, mayDisplace = true): boolean {
   const known = ids();
   const others = known.filter((id) => id !== work.id);
   const given = new Map<string, unknown>();
-  while (!(write(keyOf(work.id), work) && write(INDEX, [work.id, ...others.slice(0, MOST - 1)]))) {
-    const oldest = others.pop();
+  const listed = () => {
+    const kept = others.slice(0, MOST - 1);
+    return mayDisplace ? [work.id, ...kept] : [...kept, work.id];
+  };
+  while (!(write(keyOf(work.id), work) && write(INDEX, listed()))) {
+    const oldest = mayDisplace ? others.pop() : undefined;
     if (oldest === undefined) {
       if (!known.includes(work.id)) remove(keyOf(work.id));
       for (const [id, older] of given) write(keyOf(id), older);

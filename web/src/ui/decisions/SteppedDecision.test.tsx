@@ -39,6 +39,7 @@ let host: HTMLElement;
 let root: Root;
 let run: Run;
 let rows: number[][];
+let hasMemory: boolean;
 const pause = vi.fn();
 
 beforeEach(async () => {
@@ -49,7 +50,9 @@ beforeEach(async () => {
   rows = rowsFor(catalog.reasons.findIndex((reason) => proseOf(reason).law?.includes("p_a")));
   const stepping = { at_s: 3.5, turn: null, flow: 0, seq: 7 };
   stores.run.setState({ schema, watched: "l", clock_s: 10, stepping });
-  const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord> => {
+  hasMemory = true;
+  const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord | "no memory"> => {
+    if (!hasMemory) return "no memory";
     const part = rows.filter(([at_s = 0]) => at_s > from_s && at_s <= until_s);
     const table = {
       columns: Math.max(1, rows[0]?.length ?? 0) - 1,
@@ -120,6 +123,12 @@ describe("the decision that is stepped through", () => {
     expect(status()).toContain("#7");
     await press("Next of this flow");
     expect(status()).toContain("No such packet was found within 5 s.");
+  });
+
+  it("says so if there is no memory to look back, and stays where it is", async () => {
+    hasMemory = false;
+    await press("Previous packet");
+    expect(status()).toMatch(/^There is no memory to look back beside this run\. .*#7/);
   });
 
   it("goes to the cursor when that is elsewhere, and ends", async () => {

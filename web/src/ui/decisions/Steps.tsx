@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Decision, Place } from "../../engine/decisions";
 import type { Run } from "../../state/run/run";
 import { useRun, useRunState } from "../run-context";
-import { decisionBefore, FAR_S, isFate, nextDecision } from "./find-decision";
+import { decisionBefore, FAR_S, type Found, isFate, NO_MEMORY, nextDecision } from "./find-decision";
 import { endStepping, stepTo } from "./use-decision";
 import "./decisions.css";
 
@@ -11,13 +11,20 @@ import "./decisions.css";
 const NOWHERE: Place = { at_s: 0, turn: -1 };
 
 /** The first drop or mark after the charts' cursor, without one the newest. */
-async function fateToShow(run: Run, watched: string, cursor_s: number | undefined): Promise<Decision | null> {
+async function fateToShow(run: Run, watched: string, cursor_s: number | undefined): Promise<Found> {
   if (cursor_s !== undefined) return nextDecision(run, watched, { ...NOWHERE, at_s: cursor_s }, isFate);
   const now: Place = { at_s: run.stores.run.getState().clock_s, turn: Number.POSITIVE_INFINITY };
-  return (await decisionBefore(run, watched, now, isFate)) ?? nextDecision(run, watched, NOWHERE, isFate);
+  const before = await decisionBefore(run, watched, now, isFate);
+  return before === null ? nextDecision(run, watched, NOWHERE, isFate) : before;
 }
 
-type Find = () => Promise<Decision | null>;
+type Find = () => Promise<Found>;
+
+/** Why there is nothing to step to. */
+function reasonOf(found: Found): string {
+  if (found) return "";
+  return found === null ? `No such packet was found within ${FAR_S} s. ` : `${NO_MEMORY} `;
+}
 
 interface Props {
   watched: string;
@@ -33,11 +40,11 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
   const run = useRun();
   const stepping = useRunState((state) => state.stepping);
   const cursor_s = useRunState((state) => state.cursor?.at_s);
-  const [isNone, setNone] = useState(false);
+  const [reason, setReason] = useState("");
   const go = async (find: Find) => {
     run.pause();
     const found = await find();
-    setNone(!found);
+    setReason(reasonOf(found));
     if (found) stepTo(run, found);
   };
   const here: Place = stepping ? { at_s: stepping.at_s, turn: stepping.turn ?? decision?.turn ?? 0 } : NOWHERE;
@@ -54,7 +61,7 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
   return (
     <div className="decision-steps">
       <p role="status" className="decision-words">
-        {isNone && `No such packet was found within ${FAR_S} s. `}
+        {reason}
         {words}
       </p>
       <div className="decision-actions">

@@ -8,6 +8,8 @@ import type { Stepping } from "../../state/run/run-state";
 const NEAR_S = 0.02;
 export const FAR_S = 5;
 
+export const NO_MEMORY = "There is no memory to look back beside this run.";
+
 type Wanted = (decision: Decision) => boolean;
 
 /** Whether the packet was dropped or marked. */
@@ -22,9 +24,13 @@ interface Part {
   readonly isCut: boolean;
 }
 
-/** After a time and until another. Times are whole nanoseconds, so no instant is divided. */
-async function decisionsIn(run: Run, watch: string, from_s: number, until_s: number): Promise<Part> {
+/** What was looked for: null if there is none, undefined if there is no memory to look for it. */
+export type Found = Decision | null | undefined;
+
+/** After a time and until another; undefined without memory. Times are whole nanoseconds, so no instant is divided. */
+async function decisionsIn(run: Run, watch: string, from_s: number, until_s: number): Promise<Part | undefined> {
   const record = await run.decisions(watch, from_s, until_s);
+  if (record === "no memory") return undefined;
   const { schema } = run.stores.run.getState();
   if (!record || !schema) return { decisions: [], isCut: false };
   const decisions = readDecisions(record, schema);
@@ -34,24 +40,23 @@ async function decisionsIn(run: Run, watch: string, from_s: number, until_s: num
 export const steppingOf = ({ at_s, turn, flow, seq }: Decision): Stepping => ({ at_s, turn, flow, seq });
 
 /** The decision that is stepped through; of an event, that which dropped or marked its packet. */
-export async function decisionOn(
-  run: Run,
-  watch: string,
-  { at_s, turn, flow, seq }: Stepping,
-): Promise<Decision | null> {
-  const { decisions } = await decisionsIn(run, watch, at_s - NANOSECOND_S, at_s);
-  const known = decisions.filter((decision) => decision.flow === flow && decision.seq === seq);
+export async function decisionOn(run: Run, watch: string, { at_s, turn, flow, seq }: Stepping): Promise<Found> {
+  const part = await decisionsIn(run, watch, at_s - NANOSECOND_S, at_s);
+  if (!part) return undefined;
+  const known = part.decisions.filter((decision) => decision.flow === flow && decision.seq === seq);
   if (turn !== null) return known.find((decision) => decision.turn === turn) ?? null;
   return known.findLast(isFate) ?? null;
 }
 
 /** The first decision after a place that is wanted; null if there is none within a few seconds of the run so far. */
-export async function nextDecision(run: Run, watch: string, after: Place, wanted: Wanted): Promise<Decision | null> {
+export async function nextDecision(run: Run, watch: string, after: Place, wanted: Wanted): Promise<Found> {
   const last_s = Math.min(run.stores.run.getState().clock_s, after.at_s + FAR_S);
   let from_s = after.at_s - NANOSECOND_S;
   for (let span_s = NEAR_S; from_s < last_s; ) {
     const until_s = Math.min(last_s, from_s + span_s);
-    const { decisions, isCut } = await decisionsIn(run, watch, from_s, until_s);
+    const part = await decisionsIn(run, watch, from_s, until_s);
+    if (!part) return undefined;
+    const { decisions, isCut } = part;
     const found = decisions.find((decision) => isAfter(decision, after) && wanted(decision));
     if (found) return found;
     // A part with more decisions than are recorded is read on from the last instant, which may have more.
@@ -69,12 +74,14 @@ export async function decisionBefore(
   watch: string,
   before: Place,
   wanted: Wanted = () => true,
-): Promise<Decision | null> {
+): Promise<Found> {
   // There is none in the part of this length; one of the next length is cut if it has more than are recorded.
   let empty_s = 0;
   for (let span_s = NEAR_S; empty_s < Math.min(FAR_S, before.at_s) && span_s - empty_s >= NANOSECOND_S; ) {
     const from_s = Math.max(0, before.at_s - span_s);
-    const { decisions, isCut } = await decisionsIn(run, watch, from_s - NANOSECOND_S, before.at_s - empty_s);
+    const part = await decisionsIn(run, watch, from_s - NANOSECOND_S, before.at_s - empty_s);
+    if (!part) return undefined;
+    const { decisions, isCut } = part;
     const found = decisions.findLast((decision) => isAfter(before, decision) && wanted(decision));
     if (found && !isCut) return found;
     if (isCut) {

@@ -22,7 +22,7 @@ export function useDecision(): Decision | null | undefined {
       .settled()
       .then(() => decisionOn(run, watched, stepping))
       .then((decision) => {
-        if (isWanted) setFound({ watched, decision });
+        if (isWanted && decision !== undefined) setFound({ watched, decision });
       });
     return () => {
       isWanted = false;

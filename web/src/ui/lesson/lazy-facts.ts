@@ -5,7 +5,13 @@ export function lazyFacts() {
   let loading: Promise<import("../../lesson/facts").Facts> | undefined;
   return {
     load: () => {
-      loading ??= import("../../lesson/facts").then(({ createFacts }) => createFacts());
+      loading ??= import("../../lesson/facts").then(
+        ({ createFacts }) => createFacts(),
+        () => {
+          loading = undefined; // the next call tries again
+          throw new Error("This could not be loaded. Check the connection, then try again.");
+        },
+      );
       return loading;
     },
     close: () =>

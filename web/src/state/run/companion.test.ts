@@ -30,3 +30,14 @@ test("on a long way to the time of the shown run it tells how far it is, without
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
+
+test("it is at a time when the whole instant is over", async () => {
+  const rig = setUp();
+  await rig.run.open(scenario, { at_s: 3, isPaused: true });
+  await rig.pass(5);
+  const companion = new Companion(rig.run, { ...scenario, seed: 2 });
+  rig.fake.unfinished = 2;
+  await companion.follow();
+  expect(companion.standing).toMatchObject({ time_s: 3, fingerprint: "3.000000" });
+  expect([companion.isThere, rig.fake.unfinished]).toEqual([true, 0]);
+});

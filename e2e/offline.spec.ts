@@ -90,6 +90,9 @@ test("without a network after the first visit, the site works as with one", asyn
   const { page } = playground;
   await visit(playground, host);
   await installable(page);
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect(page.getByText("This browser keeps the page: it works without a network, too.")).toBeVisible();
+  await page.keyboard.press("Escape");
   host.isDown = true;
   const follow = (fragment: string) =>
     page.evaluate((text) => {

@@ -2,21 +2,12 @@
 import { scriptPolicy } from "../../engine/script-policy";
 import { reload } from "./address";
 import type { PageStore } from "./page-state";
-import { hasSite } from "./site-file";
+import { containerHere } from "./service-worker";
 
 /** In the site's folder, which is what it serves. */
 const SCRIPT = new URL("sw.js", document.baseURI).href;
 const HOUR_MS = 3_600_000;
 const HANDOVER_MS = 3_000;
-
-/** Null in frames of other pages, in a single file, and where the browser denies it: without TLS, in a sandbox, in some private windows. */
-function containerHere(): ServiceWorkerContainer | null {
-  try {
-    return window.top === window && hasSite ? (navigator.serviceWorker ?? null) : null;
-  } catch {
-    return null;
-  }
-}
 
 const isReachable = (): Promise<boolean> =>
   fetch(SCRIPT, { cache: "no-store" }).then(

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { isKept, onKept } from "../../state/page/service-worker";
 import { hasSite, siteFile } from "../../state/page/site-file";
 import { GUIDE } from "../../state/work/lesson-progress";
 import { Switch } from "../controls/Switch";
@@ -29,6 +31,7 @@ const EDITOR_KEYS = [
 export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const run = useRun();
   const { page } = run.stores;
+  const isOffline = useSyncExternalStore(onKept, isKept);
   const openIndex = () => {
     onClose();
     openExplanation(run, INDEX);
@@ -54,6 +57,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             </button>{" "}
             <span className="quiet">Every queue discipline, transport and application, with a live drawing.</span>
           </p>
+          {isOffline && <p>This browser keeps the page: it works without a network, too.</p>}
           <p>
             A router’s queue under load, simulated packet by packet. The controls on the left work at any time. The
             network and the charts are in the middle, explanations and measurements on the right. A change takes effect

@@ -1,12 +1,9 @@
 // Chooses one of the flows, or all of them.
 import { useId } from "react";
-import { chooseFlow } from "../../state/run/choose-flow";
+import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { useRun, useRunState } from "../run-context";
 import "./flow-choice.css";
-
-/** Longer lists take seconds to build, and nobody reads them: then a group and a number are chosen. */
-const MOST_LISTED = 500;
 
 type Flows = Pick<RunSchema, "groups" | "flows">;
 interface ChoiceProps extends Flows {

@@ -5,7 +5,7 @@ import { clock } from "../../charts/format";
 import { SequenceChart } from "../../charts/sequence/sequence-chart";
 import { catalog } from "../../scenario/catalog";
 import { onSystemTheme } from "../../state/page/theme";
-import { chooseFlow } from "../../state/run/choose-flow";
+import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";
 import type { Run } from "../../state/run/run";
 import { createTraceFeed } from "../../state/run/trace-feed";
 import { onState } from "../../state/stores";
@@ -126,7 +126,9 @@ export class OneFlow {
     const ids = flows.map(({ id }) => id);
     if (ids.join() !== this.listed) {
       this.listed = ids.join();
-      this.select.replaceChildren(...ids.map((id) => element("option", { value: id, textContent: id })));
+      this.select.hidden = ids.length > MOST_LISTED;
+      const shown = this.select.hidden ? [] : ids;
+      this.select.replaceChildren(...shown.map((id) => element("option", { value: id, textContent: id })));
     }
     this.select.value = flow ?? "";
     const { list } = this.legend;

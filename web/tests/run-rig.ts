@@ -89,7 +89,7 @@ function fakeClient() {
         time_s = Math.max(time_s, until_s);
         if (fake.unfinished === 0) return frameAt(time_s);
         --fake.unfinished;
-        return { ...frameAt(time_s), fingerprint: "in the middle", isUnfinished: true };
+        return { ...frameAt(time_s), fingerprint: "", isUnfinished: true };
       },
       recycle() {},
       async set(path, value) {

@@ -15,7 +15,7 @@ export function stateNow(run: Run) {
     time_s: run.view?.time_s ?? 0,
     duration_s: schema?.duration_s ?? 0,
     seed: schema?.seed ?? null,
-    fingerprint: run.view && !run.view.isUnfinished ? run.view.fingerprint : "",
+    fingerprint: run.view?.fingerprint ?? "",
     lock: page.viewOptions.lock,
     lesson: page.lesson?.id ?? null,
   };

@@ -19,7 +19,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const document = runningWhole(work);
   const { theme, viewOptions } = page;
   if (!document || !run.view) return plainLink();
-  const { time_s, fingerprint, isUnfinished } = run.view;
+  const { time_s, fingerprint } = run.view;
   const link: Link = {
     source: { kind: "packed", payload: await pack(document) },
     overrides: {
@@ -31,7 +31,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
       ...shownLane(work),
       ...(theme !== "auto" && { theme }),
       ...(viewOptions.lock !== "none" && { lock: viewOptions.lock }),
-      ...(fingerprint && !isUnfinished && { expect: { fingerprint, at_s: time_s } }),
+      ...(fingerprint && { expect: { fingerprint, at_s: time_s } }),
     },
   };
   return writeLink(link, playgroundAddress());

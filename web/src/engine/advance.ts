@@ -225,7 +225,7 @@ export function advanceFrame(session: Session, order: FrameOrder, pacer: Pacer):
     rows: rows.count,
     events: events.count,
     buffer,
-    fingerprint: session.fingerprint(),
+    fingerprint: isWhole ? session.fingerprint() : "",
     advance_ms: performance.now() - started,
     ...(found_s !== undefined && { found_s }),
     ...(changed && { queues: session.queues() }),

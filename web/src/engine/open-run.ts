@@ -27,23 +27,13 @@ const IMAGE_SPACING_COSTS = 20;
 /** Times in documents have less precision than the engine's. */
 const TIME_ERROR_S = 1e-6;
 
-/** Advances without keeping what is recorded. */
-function advanceUnseen(session: Session, until_s: number): void {
-  const goesOn: readonly number[] = [Advanced.outOfEvents, Advanced.telemetryFull];
-  while (goesOn.includes(session.advance(until_s, REPEATED_EVENTS))) {
-    session.drain();
-    stillBusy();
-  }
-  session.drain();
-}
-
-/** Advances to the end of an instant, and keeps what is recorded unless there is no room for it. */
-function advanceSeen(session: Session, until_s: number): void {
+/** Advances to the end of an instant; keeps nothing of what is recorded, or all for which there is room. */
+function advanceTo(session: Session, until_s: number, keeps = false): void {
   const end_s = Math.max(until_s, session.time_s());
   for (;;) {
     const status = session.advance(end_s, REPEATED_EVENTS);
-    if (status === Advanced.telemetryFull) session.drain();
-    else if (status !== Advanced.outOfEvents) return;
+    if (!keeps || status === Advanced.telemetryFull) session.drain();
+    if (status !== Advanced.outOfEvents && status !== Advanced.telemetryFull) return;
     stillBusy();
   }
 }
@@ -98,9 +88,9 @@ export class OpenRun {
     const run = OpenRun.openAt(engine, text, keyframes, until_s ?? 0);
     if ("problems" in run) return run;
     if (stretch) run.measure(stretch);
-    if (until_s !== null) advanceUnseen(run.session, until_s);
+    if (until_s !== null) advanceTo(run.session, until_s);
     for (const { at_s, set, value } of untold) {
-      advanceSeen(run.session, at_s); // later than the newest frame, if an unfinished one came after it
+      advanceTo(run.session, at_s, true); // later than the newest frame, if an unfinished one came after it
       run.change(set, value);
     }
     return run;
@@ -131,7 +121,7 @@ export class OpenRun {
     const until_s = this.session.time_s();
     const repeated = OpenRun.open(engine, documentOf(this.script));
     if ("problems" in repeated) throw new Error(`The run cannot be repeated: ${repeated.problems[0]?.message}`);
-    advanceUnseen(repeated.session, until_s);
+    advanceTo(repeated.session, until_s);
     return repeated;
   }
 
@@ -140,9 +130,9 @@ export class OpenRun {
     const copy = OpenRun.open(engine, documentOf(this.script), { run: this, at_s: from_s });
     if ("problems" in copy) throw new Error(`The run cannot be repeated: ${copy.problems[0]?.message}`);
     const { session } = copy;
-    if (from_s >= 0) advanceUnseen(session, from_s);
+    if (from_s >= 0) advanceTo(session, from_s);
     session.record(watch);
-    advanceUnseen(session, until_s);
+    advanceTo(session, until_s);
     const { columns, in_use, values } = session.recorded();
     const record = { table: { columns, in_use, values: values.slice() }, lines: session.lines(watch) };
     session.close();

@@ -275,7 +275,7 @@ export type FrameAnswer = Addressed & {
   ended: boolean;
   /** Why a script has stopped the run for good. */
   halted?: string;
-  /** Its last instant goes on in the next frame, which tells of all that was recorded. */
+  /** Its last instant goes on in the next frame, which tells of all that was recorded: there is no fingerprint. */
   isUnfinished?: boolean;
   rows: number;
   events: number;

@@ -21,7 +21,7 @@ export interface RunView {
   packets?: PacketRows | undefined;
   /** When that happened for which the newest frame was to look; NaN if it did not. */
   found_s?: number | undefined;
-  /** The instant goes on: the fingerprint is of no time. */
+  /** The instant goes on: there is no fingerprint. */
   isUnfinished?: boolean | undefined;
 }
 

@@ -47,16 +47,17 @@ function createKeeper(): (state: WorkState, mayDisplace: boolean) => string | nu
 
 /** Lets this tab open again what is open. What ships is named in the address. */
 function keepForTab(state: WorkState, savedId: string | null): void {
-  const { isOwn, workId, scenarioId, experiment } = state;
-  if (isOwn && savedId !== null) return void keepOpen({ id: savedId });
-  const ships = scenarioId !== null || experiment !== null;
-  const work = isOwn || !ships ? savedOf(state, workId) : undefined;
-  keepOpen(work ? { ...work, isOwn } : null);
+  const work = savedOf(state, state.workId);
+  if (!work) return;
+  const { isOwn, scenarioId, experiment } = state;
+  const ships = !isOwn && (scenarioId !== null || experiment !== null);
+  if (isOwn && savedId !== null) keepOpen({ id: savedId });
+  else keepOpen(ships ? null : { ...work, isOwn });
 }
 
 /**
- * Saves what is there and, shortly after a change or at once when the page is left, what is new; first also own work that
- * was `left` before.
+ * Saves what is there and, shortly after a change or at once when the page is left, what is new; also own work that was
+ * `left` before.
  */
 export function startAutosave(store: WorkStore, left: readonly WorkState[] = []): void {
   const keep = createKeeper();

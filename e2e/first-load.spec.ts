@@ -46,3 +46,19 @@ test("a link to an experiment that ships loads no more than its file besides", a
   expect(besides.toSorted()).toEqual(["lazy/000-f11-red", "lazy/gallery"]);
   expect(kB).toBeLessThan(MOST_KB);
 });
+
+test("a key that is pressed when the first picture is there counts", async ({ playground: { page } }) => {
+  let release = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/react-*.js", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto("./");
+  await expect(page.locator(".caption")).toBeVisible();
+  await page.keyboard.press("?");
+  release();
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+});

@@ -33,9 +33,9 @@ test("a scenario of one's own runs from a file", async ({ playground }) => {
   await expect(page.locator(".scenario-title")).toContainText("CoDel");
   await expect(playground.clock).not.toHaveText(/^0\.00/);
   await page.getByRole("button", { name: "Help" }).click();
-  await expect(page.getByRole("dialog", { name: "Help" }).getByRole("link", { name: /glossary|Examples/ })).toHaveCount(
-    0,
-  );
+  const help = page.getByRole("dialog", { name: "Help" });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole("link", { name: /glossary|Examples/ })).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   await playground.discipline("FRED").click();

@@ -10,6 +10,7 @@ import { createRun } from "./state/run/run";
 import { standAsLeft } from "./state/work/paused-at";
 import { isPlainStart, start } from "./state/work/start";
 import { createWorkStore, type WorkState } from "./state/work/work-state";
+import "./ui/early-keys";
 import { showFirstPage } from "./ui/first-page";
 import { awaitFirstPicture, firstPicture } from "./ui/first-picture";
 import { watchMissingParts } from "./ui/missing-parts";

@@ -7,6 +7,7 @@ import { Charts } from "./charts/Charts";
 import Controls from "./controls/Controls";
 import { Skeleton } from "./controls/Skeleton";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
+import { takeEarlyKeys } from "./early-keys";
 import { firstPicture } from "./first-picture";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
@@ -228,15 +229,12 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
   const run = useRun();
   useEffect(() => {
     const life = new AbortController();
-    // Keys that are pressed before the code for them is there count, too.
-    const early: KeyboardEvent[] = [];
-    const keep = (event: KeyboardEvent) => early.push(event);
-    window.addEventListener("keydown", keep);
     void firstPicture
       .then(() => import("./page-keys"))
-      .then(({ listenToKeys }) => early.forEach(listenToKeys(run, openDialog, life.signal)))
-      .catch(() => undefined) // every command has a button, too
-      .finally(() => window.removeEventListener("keydown", keep));
+      .then(({ listenToKeys }) => {
+        if (!life.signal.aborted) takeEarlyKeys().forEach(listenToKeys(run, openDialog, life.signal));
+      })
+      .catch(() => undefined); // every command has a button, too
     return () => life.abort();
   }, [run, openDialog]);
 }

@@ -63,7 +63,10 @@ test("a reload restores changed work", async ({ playground }) => {
   await page.reload();
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
-  await expect(page.getByText(/^Your changed experiment “.*” was restored\.$/).last()).toBeVisible();
+  const told = page.getByText(
+    /^Your changed experiment “.*” was restored\. Changes made during its run come at their times\.$/,
+  );
+  await expect(told.last()).toBeVisible();
 });
 
 test("a paused run stands where it stood after a reload; a link that is followed begins anew", async ({

@@ -1,5 +1,6 @@
 /** Texts of lessons with numbers of the run. */
 import type { Report, WindowResult } from "../engine/protocol";
+import { windowSoFar } from "../engine/window-so-far";
 import type { Window } from "../experiment/document";
 import { flowsOf, metricOf } from "../experiment/report";
 import { evaluate, type Source } from "../experiment/values";
@@ -11,7 +12,7 @@ const DIGITS = 3;
 const PENDING = "…";
 
 function windowOf({ windows }: Report, window: Window | undefined): WindowResult | undefined {
-  return window && windows.find(({ from_s }) => from_s === seconds(window[0]));
+  return window && windowSoFar(windows, seconds(window[0]), seconds(window[1]));
 }
 
 /** The run's report as it is so far; NaN for what has not begun. */

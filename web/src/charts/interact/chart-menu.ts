@@ -8,7 +8,13 @@ export interface MenuItem {
   act(): void;
 }
 
+/** By their buttons. */
+const openMenus = new WeakMap<HTMLElement, (hasFocus: boolean) => void>();
+
+/** If the menu of the button is open, it is closed instead. */
 export function openMenu(parent: HTMLElement, button: HTMLElement, items: readonly MenuItem[]): void {
+  const closeOpen = openMenus.get(button);
+  if (closeOpen) return closeOpen(true);
   const menu = document.createElement("div");
   menu.className = "charts-menu";
   menu.setAttribute("role", "menu");
@@ -18,9 +24,11 @@ export function openMenu(parent: HTMLElement, button: HTMLElement, items: readon
     if (abort.signal.aborted) return;
     abort.abort();
     menu.remove();
+    openMenus.delete(button);
     button.setAttribute("aria-expanded", "false");
     if (hasFocus && button.isConnected) button.focus();
   };
+  openMenus.set(button, close);
   for (const { text, isOff = false, act } of items) {
     const item = document.createElement("button");
     item.type = "button";

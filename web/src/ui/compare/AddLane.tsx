@@ -29,7 +29,7 @@ export function AddLane({ onClose }: { onClose(): void }) {
     <>
       <p>
         A lane is another run with the same traffic and the same random numbers, in the same charts. What differs
-        between the lanes is the effect of the change.{count > 0 && " It begins as a copy of the lane that is chosen:"}
+        between the lanes is the effect of the change.{count > 1 && " It begins as a copy of the lane that is chosen:"}
       </p>
       <ShownLane />
       <fieldset className="segments" aria-label="Beginning of the difference">

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { trimmed } from "../../charts/format";
 import type { WindowResult } from "../../engine/protocol";
+import { windowSoFar } from "../../engine/window-so-far";
 import {
   type Measure,
   measuresOf,
@@ -23,18 +24,24 @@ const NOTHING: Numbers = {};
 
 /** Kept between reports: a lane that stands has the same window for long. */
 const known = new WeakMap<WindowResult, Numbers>();
-function numbersIn({ report }: LaneState, from_s: number): Numbers {
-  const window = report?.windows.find((each) => each.from_s === from_s);
+function numbersIn({ report }: LaneState, from_s: number, to_s: number): Numbers {
+  const window = windowSoFar(report?.windows ?? [], from_s, to_s);
   if (!window?.flows || !window.links) return NOTHING;
   const numbers = known.get(window) ?? numbersOf(window);
   known.set(window, numbers);
   return numbers;
 }
 
-export default function LaneResults({ from_s, name }: { from_s: number; name: string }) {
+interface Props {
+  from_s: number;
+  to_s: number;
+  name: string;
+}
+
+export default function LaneResults({ from_s, to_s, name }: Props) {
   const lanes = useRunState((state) => state.lanes);
   const window_s = useRunState(({ schema }) => schema?.sliding_window_s ?? 1);
-  const all = lanes.map((lane) => numbersIn(lane, from_s));
+  const all = lanes.map((lane) => numbersIn(lane, from_s, to_s));
   const measures = useMemo(() => measuresOf(all), [all]);
   const main = measures.filter(({ isMain }) => isMain);
   const others = measures.filter(({ isMain }) => !isMain);

@@ -69,7 +69,8 @@ function useKnownResults(kind: StudyKind, order: StudyOrder | null, planned: Pla
 
 export function StudyBar({ kind, workId, order, onRun }: Props) {
   const state = useStore(studies, (all) => (all[kind]?.workId === workId ? all[kind] : null));
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<{ of: StudyOrder; problems: readonly string[] } | null>(null);
+  const problems = found?.of === order ? found.problems : [];
   /** What was asked about. */
   const [asked, setAsked] = useState<StudyOrder | null>(null);
   const isAsking = asked !== null && asked === order;
@@ -85,7 +86,7 @@ export function StudyBar({ kind, workId, order, onRun }: Props) {
     if (!order || !planned || !cost) return;
     if (cost.isLong && !isAsking) return setAsked(order);
     setAsked(null);
-    setProblems("problems" in planned ? planned.problems.map(problemText) : []);
+    setFound("problems" in planned ? { of: order, problems: planned.problems.map(problemText) } : null);
     if ("problems" in planned) return;
     runStudy(kind, order, planned.study);
     onRun?.(order);

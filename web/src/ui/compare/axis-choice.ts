@@ -5,7 +5,7 @@ import { usualRange, type Variable } from "../../experiment/variable";
 import { disciplineOf } from "../../scenario/catalog";
 import { inSentence } from "../../scenario/change-words";
 import { withDiscipline } from "../../scenario/edit-kinds";
-import { shownQuantity, toNumberValue } from "../../scenario/param-value";
+import { readTyped, shownQuantity } from "../../scenario/param-value";
 import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 
 export interface AxisChoice {
@@ -38,12 +38,16 @@ export function usualChoice(variable: Variable): AxisChoice {
   };
 }
 
-/** @throws if a text is no number of the parameter, with the text */
-function numberIn(variable: Variable, text: string): number {
-  const { param } = variable;
-  const value = param && toNumberValue(param, /^[-+.\de]+$/i.test(text.trim()) ? Number(text) : text);
-  if (value === undefined || value === null || !Number.isFinite(value.number))
-    throw new Error(`“${text}” is not a valid value of ${inSentence(variable.label)}.`);
+/** As in the controls, a bare number is in the unit of the present value. @throws if a text is no number of the parameter */
+function numberIn({ param, label, now, unit }: Variable, text: string): number {
+  const shown = now === undefined ? undefined : { number: now, unit };
+  const value = param && readTyped(param, text, shown);
+  if (!value || !Number.isFinite(value.number))
+    throw new Error(`“${text.trim()}” is not a valid value of ${inSentence(label)}.`);
+  if (value.unit !== unit)
+    throw new Error(
+      `“${text.trim()}” is in another unit than the present value of ${inSentence(label)}${shown ? `, ${shownQuantity(shown)}` : ""}.`,
+    );
   return value.number;
 }
 

@@ -27,6 +27,8 @@ const focusedNow = (): Opener | null => {
 export function Modal({ title, isOpen, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Opener>(null);
+  // A drag that only ends outside, as in selecting text, closes nothing.
+  const pressedOn = useRef<EventTarget>(null);
   const id = useId();
   useEffect(() => {
     const node = dialog.current;
@@ -48,8 +50,11 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
         if (isPressed && node === document.activeElement) node?.blur();
         onClose();
       }}
+      onPointerDown={(event) => {
+        pressedOn.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current && pressedOn.current === dialog.current) onClose();
       }}
     >
       {isOpen && (

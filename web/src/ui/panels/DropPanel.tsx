@@ -22,12 +22,9 @@ const READ_MS = 1200;
 function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
   const { decisions } = telemetry.events;
   const link = telemetry.schema.watch.indexOf(watched);
-  const first = Math.max(0, decisions.countBefore(until_s) - 2000);
-  for (let index = decisions.countBefore(until_s) - 1; index >= first; --index) {
-    const row = telemetry.events.row(decisions, index);
-    if (row.link === link || telemetry.schema.watch.length === 1) return row;
-  }
-  return null;
+  let index = decisions.countBefore(until_s) - 1;
+  while (index >= 0 && decisions.link[index] !== link) --index;
+  return index < 0 ? null : telemetry.events.row(decisions, index);
 }
 
 export function DropPanel() {

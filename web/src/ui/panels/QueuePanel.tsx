@@ -81,8 +81,8 @@ export function QueuePanel() {
     drawnAt_ms.current = 0;
     if (run.view) draw(run.view.telemetry);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both change what is to be seen
-  useEffect(() => redraw(), [play, cursor_s]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each changes what is to be seen
+  useEffect(() => redraw(), [play, cursor_s, watched, limit]);
 
   const { slots } = stripOf(packetsIn(limit));
   const rows = Math.ceil(slots / COLUMNS);

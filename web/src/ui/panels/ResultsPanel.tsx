@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
+import { windowSoFar } from "../../engine/window-so-far";
 import { linkOfWatch } from "../../scenario/watch";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
@@ -29,7 +30,7 @@ function runningWindow(windows: readonly (readonly [number, number])[], time_s: 
 
 /** A window of the run before a change, if the two runs can differ in it. */
 const beforeIn = ({ before }: RunState, from_s: number, to_s: number) =>
-  before && before.since_s < to_s ? before.report?.windows.find((window) => window.from_s === from_s) : undefined;
+  before && before.since_s < to_s ? windowSoFar(before.report?.windows ?? [], from_s, to_s) : undefined;
 
 export function ResultsPanel() {
   const schema = useRunState((state) => state.schema);
@@ -42,7 +43,7 @@ function Windows({ schema }: { schema: RunSchema }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = Math.min(chosen ?? current, windows.length - 1);
   const [from_s, to_s] = windows[shown] ?? [0, 0];
-  const result = useRunState((state) => state.report?.windows.find((candidate) => candidate.from_s === from_s));
+  const result = useRunState(({ report }) => windowSoFar(report?.windows ?? [], from_s, to_s));
   const before = useRunState((state) => beforeIn(state, from_s, to_s));
   const beforeName = useRunState((state) => state.before?.name);
   const hasLanes = useRunState((state) => state.lanes.length > 0);
@@ -55,7 +56,8 @@ function Windows({ schema }: { schema: RunSchema }) {
         <fieldset className="segments window-choice" aria-label="Measurement window">
           {windows.map(([from, to], index) => (
             <button
-              key={from}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+              key={index}
               type="button"
               aria-pressed={index === shown}
               onClick={() => setChosen(index === current ? null : index)}
@@ -67,7 +69,7 @@ function Windows({ schema }: { schema: RunSchema }) {
       )}
       {hasLanes ? (
         <LazyPart name="The measures of the lanes" isNeeded>
-          <LaneResults from_s={from_s} name={`${windowName(from_s, to_s)} ${state}`} />
+          <LaneResults from_s={from_s} to_s={to_s} name={`${windowName(from_s, to_s)} ${state}`} />
         </LazyPart>
       ) : null}
       <Results

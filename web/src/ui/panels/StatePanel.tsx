@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { quantity, type Unit } from "../../charts/format";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
-import type { TrafficClass } from "../../telemetry/run-schema";
+import type { QueueNow, TrafficClass } from "../../telemetry/run-schema";
+import { scriptRow } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
 import { useCursorTime, usePage, useRun, useRunState } from "../run-context";
@@ -53,13 +54,24 @@ export function signalRows(
   return [...rows.values()];
 }
 
+/** The engine's rows for signals of scripts, as the script that is in place calls them; without those that it does not use. */
+export function ownSignals(signals: readonly SignalInfo[], script: QueueNow["script"]): readonly SignalInfo[] {
+  return signals.flatMap((signal) => {
+    const row = scriptRow(signal.name);
+    if (row < 0) return [signal];
+    const own = script?.signals.find(({ name }) => name === script.rows.signals[row]);
+    return own ? [{ ...signal, label: own.name, unit: own.unit as Unit }] : [];
+  });
+}
+
 /** "class_average" as "Class average". */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 export function StatePanel() {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
-  const discipline = useRunState((state) => disciplineOf(state.queues[watched]?.discipline ?? ""));
+  const queue = useRunState((state) => state.queues[watched]);
+  const discipline = disciplineOf(queue?.discipline ?? "");
   const cursor_s = useCursorTime();
   const proseOf = usePage((state) => state.proseOf);
   const refresh = useReadout();
@@ -67,7 +79,8 @@ export function StatePanel() {
   useEffect(refresh, [cursor_s, refresh]);
   const telemetry = run.view?.telemetry;
   if (!telemetry || !discipline) return null;
-  const rows = signalRows(telemetry, watched, discipline.signals, rowAt(telemetry, cursor_s));
+  const signals = ownSignals(discipline.signals, queue?.script);
+  const rows = signalRows(telemetry, watched, signals, rowAt(telemetry, cursor_s));
   if (rows.length === 0) return <p className="quiet">{discipline.label} keeps no state but the queue itself.</p>;
   return (
     <dl className="state">

@@ -5,21 +5,9 @@ import type { ClaimOutcome } from "../../experiment";
 import { documentAt, type ExperimentDocument } from "../../experiment";
 import { withSettings } from "../../scenario/variation";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { inPlaces, liveStatistic, placeOfRun, sortedClaims } from "./live-outcome";
+import { liveStatistic, placeOfRun, sortedClaims } from "./live-outcome";
 
 const window = (from_s: number, to_s: number) => ({ from_s, to_s }) as WindowResult;
-
-test("windows that have begun are matched to their positions, in any order", () => {
-  const all: [number, number][] = [
-    [20, 30],
-    [0, 10],
-    [0, 5],
-    [10, 20],
-  ];
-  const placed = inPlaces([window(0, 3), window(0, 3)], all);
-  expect([0, 1, 2, 3].map((index) => placed[index]?.to_s)).toEqual([undefined, 3, 3, undefined]);
-  expect(inPlaces([], all)).toEqual([]);
-});
 
 describe("a column of the run that is shown", () => {
   const times = [1, 2, 3, 4];

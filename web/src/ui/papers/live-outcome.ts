@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
+import { windowSoFar } from "../../engine/window-so-far";
 import {
   type ClaimOutcome,
   documentAt,
@@ -17,19 +18,6 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenExperiment } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useRun, useRunState, useWork } from "../run-context";
-
-/**
- * The windows of a report at their positions among all windows; the report lists those that have begun, in the same
- * order.
- */
-export function inPlaces(begun: readonly WindowResult[], all: Telemetry["schema"]["windows"]): WindowResult[] {
-  const placed: WindowResult[] = [];
-  const rest = [...begun];
-  all.forEach(([from_s], index) => {
-    if (rest[0]?.from_s === from_s) placed[index] = rest.shift() as WindowResult;
-  });
-  return placed;
-}
 
 /** A statistic of a column over a window so far; NaN if a part of it has been thinned. */
 export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
@@ -55,7 +43,11 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
   const here = runs.find((run) => isHere(run, place));
   const evaluation = new Evaluation(document, runs, [0], true);
   return (report, telemetry) => {
-    const windows = inPlaces(report.windows, telemetry.schema.windows);
+    const windows: WindowResult[] = [];
+    telemetry.schema.windows.forEach(([from_s, to_s], index) => {
+      const window = windowSoFar(report.windows, from_s, to_s);
+      if (window) windows[index] = window;
+    });
     const series = here?.series.map((request) => liveStatistic(telemetry, request, windows[request.window])) ?? [];
     const result: RunResult = { report: { ...report, windows }, series, bins: [] };
     return evaluation.outcome(new Map(here ? [[here.key, new Map([[0, result]])]] : []));

@@ -49,6 +49,12 @@ export function showPackets(figure: HTMLElement, run: Run, life: AbortSignal): L
       isLoading = false; // tried again if it failed
     },
   );
+  onState(
+    run,
+    life,
+    ({ page }) => page.theme,
+    () => layer?.recolour(),
+  );
   atEnd(
     life,
     run.subscribe((view) => {

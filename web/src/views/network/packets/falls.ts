@@ -2,6 +2,8 @@
 import { catalog } from "../../../scenario/catalog";
 import type { RunView } from "../../../state/run/loop";
 import { type EventColumns, eventCode } from "../../../telemetry/events";
+import { scriptReason } from "../../../telemetry/scripts";
+import type { Telemetry } from "../../../telemetry/telemetry";
 
 /** Wall-clock time for which a drop or a mark is seen. */
 export const FALL_MS = 900;
@@ -31,15 +33,17 @@ export interface Falls {
   expire(now_ms: number): void;
 }
 
-function decisionAt(events: EventColumns, index: number, now_ms: number): Decision {
+function decisionAt(telemetry: Telemetry, events: EventColumns, index: number, now_ms: number): Decision {
   const isMark = events.kind[index] === eventCode.mark;
-  const reason = catalog.reasons[events.reason[index] as number];
+  const code = events.reason[index] as number;
+  const reason = catalog.reasons[code];
+  const own = scriptReason(telemetry, events.link[index] as number, code);
   return {
     isMark,
     watch: events.link[index] as number,
     flow: events.flow[index] as number,
     seq: events.seq[index] as number,
-    label: (isMark ? reason?.mark_label : reason?.label) ?? (isMark ? "Marked" : "Dropped"),
+    label: own ?? (isMark ? reason?.mark_label : reason?.label) ?? (isMark ? "Marked" : "Dropped"),
     began_ms: now_ms,
   };
 }
@@ -59,7 +63,7 @@ export function createFalls(isStill: boolean): Falls {
       if (isSeen && leap_s > 0 && leap_s <= LONGEST_LEAP_S) {
         const first = Math.max(decisions.countBefore(seen_s), decisions.length - MOST);
         for (let index = first; index < decisions.length; ++index)
-          if ((decisions.time[index] as number) > seen_s) current.push(decisionAt(decisions, index, now_ms));
+          if ((decisions.time[index] as number) > seen_s) current.push(decisionAt(telemetry, decisions, index, now_ms));
         current = current.slice(-MOST);
       }
       seen_s = time_s;

@@ -1,6 +1,6 @@
 /** Tells of one packet what it is and where, follows it, and makes the packets of its flow stand out. */
 import { type NetworkPacket, packetKey } from "../../../network/packets";
-import { linkOfWatch } from "../../../scenario/watch";
+import { isReverse, linkOfWatch } from "../../../scenario/watch";
 import { chooseFlow } from "../../../state/run/choose-flow";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
@@ -150,9 +150,10 @@ export class Inspector {
 
   /** The packets in the order of the keyboard: those that wait in the shown queue first. */
   private inOrder(): NetworkPacket[] {
-    const link = linkOfWatch(this.run.stores.run.getState().watched);
+    const { watched } = this.run.stores.run.getState();
     const { links = [] } = this.view?.telemetry.schema ?? {};
-    const isHere = (packet: NetworkPacket) => links[packet.link]?.id === link && !packet.isReverse;
+    const isHere = (packet: NetworkPacket) =>
+      links[packet.link]?.id === linkOfWatch(watched) && packet.isReverse === isReverse(watched);
     const queue = this.packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));
     return [...queue, ...this.packets.filter((packet) => !queue.includes(packet))];
   }

@@ -76,10 +76,13 @@ export class PacketLayer {
       if (packet) event.stopPropagation(); // what is below the packet is not meant
     };
     figure.addEventListener("click", choose, { signal: this.life.signal, capture: true });
-    this.stopFollowing = onSystemTheme(() => {
-      this.theme = null;
-      this.wake();
-    });
+    this.stopFollowing = onSystemTheme(() => this.recolour());
+  }
+
+  /** The page's theme or the system's has changed. */
+  recolour(): void {
+    this.theme = null;
+    this.wake();
   }
 
   /** The network has been drawn anew. */

@@ -48,7 +48,9 @@ const viewAt = (time_s: number, { time, kind }: Dropped): RunView => {
     length: time.length,
     countBefore,
   };
-  return { time_s, fingerprint: "", telemetry: { events: { decisions } } } as unknown as RunView;
+  const schema = { watch: ["bottleneck"], reasons: ["script_1"] };
+  const scriptNames = () => ({ signals: [], reasons: ["too old"] });
+  return { time_s, fingerprint: "", telemetry: { schema, scriptNames, events: { decisions } } } as unknown as RunView;
 };
 
 test("what a frame brought falls, and is over after a while", () => {
@@ -57,6 +59,7 @@ test("what a frame brought falls, and is over after a while", () => {
   expect(falls.current).toEqual([]);
   falls.update(viewAt(1.01, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 100, true);
   expect(falls.current.map(({ isMark }) => isMark)).toEqual([false, true]);
+  expect(falls.current[0]?.label, "as the script calls it").toBe("too old");
   falls.update(viewAt(1.02, { time: [0.5, 1.001, 1.01], kind: [0, 0, 1] }), 120, true);
   expect(falls.current).toHaveLength(2);
   falls.expire(100 + FALL_MS);

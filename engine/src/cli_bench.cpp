@@ -18,6 +18,7 @@ struct Result {
   double wall_s = 0;
   std::int64_t packets = 0;
   std::uint64_t events = 0;
+  std::string halted;  // why it stopped before its end, if it did
 };
 
 // A whole run with full telemetry, drained as it fills up.
@@ -25,7 +26,7 @@ Result run_once(const ScenarioSpec& spec, CliHost& host) {
   Simulation simulation(spec);
   const double begin_s = host.now_s();
   while (simulation.advance(spec.duration, UINT64_MAX) == Simulation::Status::telemetry_full) simulation.drain();
-  return {host.now_s() - begin_s, simulation.bottleneck_packets(), simulation.events()};
+  return {host.now_s() - begin_s, simulation.bottleneck_packets(), simulation.events(), halted_text(simulation)};
 }
 
 std::string json_of(const ScenarioSpec& spec, const Result& best, int runs, double memory_bytes) {
@@ -64,6 +65,10 @@ int command_bench(const Options& options, CliHost& host) {
   int runs = 0;
   for (double total_s = 0; runs < kMostRuns && (runs < kLeastRuns || total_s < kLongEnough); ++runs) {
     const Result result = run_once(*spec, host);
+    if (!result.halted.empty()) {
+      host.write(2, concat({"aqm: ", result.halted, "\n"}));
+      return 1;
+    }
     total_s += result.wall_s;
     if (runs == 0 || result.wall_s < best.wall_s) best = result;
   }

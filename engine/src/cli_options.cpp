@@ -63,6 +63,8 @@ Wrong check_together(const Options& options) {
       {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
   for (const auto& [name, file] : files) {
     if (file && options.first_seed != options.last_seed) return concat({name, " needs a single seed"});
+    if (file && !options.files.empty() && *file == options.files.front())
+      return concat({name, " would overwrite the scenario"});
     for (const auto& [other, its_file] : files)
       if (file && file == its_file && name != other) return concat({name, " and ", other, " need different files"});
   }
@@ -86,6 +88,7 @@ Wrong read_options(std::span<const std::string_view> args, std::string_view allo
       if (args[i].size() > 1 && args[i].starts_with('-'))
         return concat({"unknown option ", args[i], suggestion(args[i], known)});
       if (options.files.size() == most_files) return concat({"unexpected argument \"", args[i], "\""});
+      if (args[i].empty()) return "the name of a file is empty";
       options.files.push_back(args[i]);
       continue;
     }

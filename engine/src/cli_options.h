@@ -13,6 +13,7 @@
 namespace aqm {
 
 class CliHost;
+class Simulation;
 
 struct Options {
   std::vector<std::string_view> files;
@@ -30,6 +31,9 @@ std::optional<std::string> read_options(std::span<const std::string_view> args, 
 // Reads and loads a document, given as a file or as the name of a shipped scenario, and applies the overrides. Reports
 // problems on standard error.
 std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host);
+
+// When and why a run stopped before its end; empty if it did not.
+std::string halted_text(const Simulation& simulation);
 
 int command_run(const Options& options, CliHost& host);
 int command_bench(const Options& options, CliHost& host);

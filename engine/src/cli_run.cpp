@@ -115,8 +115,8 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
     host.write(2, concat({"aqm: cannot write ", file->path(), "\n"}));
     return 1;
   }
-  if (!simulation.halted().empty()) {
-    host.write(2, concat({"aqm: at ", fixed_text(to_seconds(simulation.now()), 6), " s ", simulation.halted(), "\n"}));
+  if (const std::string halted = halted_text(simulation); !halted.empty()) {
+    host.write(2, concat({"aqm: ", halted, "\n"}));
     return 1;
   }
   if (options.json) host.write(1, report_json(simulation, rounded(host.now_s() - begin_s)) + "\n");
@@ -126,6 +126,11 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
 }
 
 }  // namespace
+
+std::string halted_text(const Simulation& simulation) {
+  if (simulation.halted().empty()) return {};
+  return concat({"at ", fixed_text(to_seconds(simulation.now()), 6), " s ", simulation.halted()});
+}
 
 int command_run(const Options& options, CliHost& host) {
   std::optional<ScenarioSpec> spec = load_file(options.files[0], options, host);

@@ -30,9 +30,11 @@ class NativeHost final : public aqm::CliHost {
 
   void write(int stream, std::string_view text) override {
     std::FILE* file = stream == 1 ? stdout : stderr;
-    std::fwrite(text.data(), 1, text.size(), file);
-    std::fflush(file);
+    const bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    if (!(std::fflush(file) == 0 && good)) has_lost_output_ = true;
   }
+
+  bool has_lost_output() const { return has_lost_output_; }
 
   bool write_file(std::string_view path, std::string_view text) override {
     const bool begun = std::find(written_.begin(), written_.end(), path) != written_.end();
@@ -100,6 +102,7 @@ class NativeHost final : public aqm::CliHost {
   }
 
   std::vector<std::string> written_;
+  bool has_lost_output_ = false;
 };
 
 }  // namespace
@@ -107,5 +110,8 @@ class NativeHost final : public aqm::CliHost {
 int main(int count, char** values) {
   const std::vector<std::string_view> args(values + 1, values + std::max(count, 1));
   NativeHost host;
-  return aqm::run_cli(args, host);
+  const int code = aqm::run_cli(args, host);
+  if (!host.has_lost_output()) return code;
+  std::fputs("aqm: cannot write the output\n", stderr);
+  return code == 0 ? 1 : code;
 }

@@ -161,7 +161,9 @@ async function check(code, path, jobs) {
   } catch (error) {
     fail(`${path}: ${error.message}`);
   }
-  if (card.format !== "aqm-report-card") fail(`${path}: is no report card`);
+  if (card?.format !== "aqm-report-card") fail(`${path}: is no report card`);
+  for (const part of ["schemes", "seeds", "sections"])
+    if (!Array.isArray(card[part])) fail(`${path}: ${part}: must be a list`);
   const order = { schemes: card.schemes, seeds: card.seeds, sections: card.sections.map(({ id }) => id) };
   const now = code.cardJson(await made(code, order, jobs));
   const lines = comparedWith(card, now);

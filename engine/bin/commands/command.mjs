@@ -45,16 +45,18 @@ function read(path) {
 
 /** The text of a file, of a shipped scenario or an experiment by its name, or of standard input (`-`). */
 export function readText(name, path) {
+  if (path === "") throw new UsageError(`aqm ${name}: the name of a file is empty`);
   const isName = !/[/\\:]/.test(path);
   const text = read(path) ?? (isName ? (read(`scenarios:${path}`) ?? read(`scenarios:${path}.json`)) : undefined);
   if (text === undefined) throw new UsageError(`aqm ${name}: cannot read ${path}`);
   return text;
 }
 
-/** The reader may close the pipe: `aqm reproduce --json | head -1`. */
+/** The reader may close the pipe: `aqm reproduce --json | head -1`. What else cannot be written, as on a full disk, is told. */
 function endWithReader(error) {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(0);
+  if (error.code === "EPIPE") process.exit(0);
+  console.error(`aqm: cannot write the output: ${error.message}`);
+  process.exit(1);
 }
 
 /** A run failed: exit code 1. */

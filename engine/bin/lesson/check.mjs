@@ -1,7 +1,7 @@
 // `aqm lesson check`: proves lessons over their seeds and places.
-import { availableParallelism } from "node:os";
 import { loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
+import { widthOf } from "../study/make.mjs";
 import { isFile, scenarioOf, shippedIds, shippedText } from "./open.mjs";
 
 const usage = `aqm lesson check [ID | FILE ...] [--variants N] [--json] [--jobs N]
@@ -79,7 +79,7 @@ async function checkAll(args) {
     return 0;
   }
   const most = wholeNumber("variants", variants, Number.POSITIVE_INFINITY);
-  const width = wholeNumber("jobs", jobs, availableParallelism());
+  const width = widthOf("lesson check", jobs);
   const code = await loadCode();
   const pool = (await import("../commands/pool.mjs")).createThreadPool(width);
   let isRight = true;

@@ -1,4 +1,5 @@
 // Comma-separated values (RFC 4180), as spreadsheets read and write them.
+import { parse } from "csv-parse/sync";
 
 /** A cell that a spreadsheet would take for a formula is made a text. */
 function cell(value) {
@@ -10,16 +11,17 @@ function cell(value) {
 /** Rows of values as a text with CRLF. */
 export const csvOf = (rows) => rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 
-/** The rows of a text, with commas or semicolons between cells. */
+/**
+ * The rows of a text, with commas or semicolons between cells, as in its first line.
+ * @throws if a quotation mark is not closed, with the line
+ */
 export function rowsOf(text) {
-  const plain = text.replace(/^\uFEFF/, "");
-  const separator = (plain.split("\n", 1)[0] ?? "").includes(";") ? ";" : ",";
-  const rows = [[]];
-  const cells = /(?:"((?:[^"]|"")*)"|([^"\r\n;,]*))([;,]|\r?\n|$)/g;
-  for (const [, quoted, bare, end] of plain.matchAll(cells)) {
-    rows.at(-1).push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
-    if (end === "") break;
-    if (end !== separator && end !== "," && end !== ";") rows.push([]);
-  }
-  return rows.filter((row) => row.some((each) => each !== ""));
+  const delimiter = (text.split("\n", 1)[0] ?? "").includes(";") ? ";" : ",";
+  return parse(text, {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+  });
 }

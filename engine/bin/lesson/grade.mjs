@@ -1,9 +1,9 @@
 // `aqm grade`: judges results again, and writes a table of points.
 import { writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { loadCode, readOptions, runCommand } from "../commands/command.mjs";
+import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
+import { widthOf } from "../study/make.mjs";
 import { csvOf } from "./csv.mjs";
 import { identityOf } from "./identity.mjs";
 import { openLesson, shippedLesson } from "./open.mjs";
@@ -24,7 +24,7 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 --roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own
 --secret FILE  that of "aqm class": whether each result was made with the link of its student
 --csv OUT      writes the table to a file instead of standard output
---json         an object for each submission
+--json         an object for each submission, instead of the table on standard output
 --jobs N       the number of threads, by default one for each core
 
 Students of the roster who handed in nothing have a line that says so. After the table:
@@ -51,8 +51,8 @@ function makerOf(pool) {
   };
 }
 
-async function gradeOne(code, { student, file, codes }, { lessonFor, roster, secret, make }) {
-  if (codes.length === 0) return [{ student, file, problems: ["has no result link and no code"] }];
+async function gradeOne(code, { student, file, codes, problem }, { lessonFor, roster, secret, make }) {
+  if (codes.length === 0) return [{ student, file, problems: [problem ?? "has no result link and no code"] }];
   return Promise.all(
     codes.map(async (text) => {
       try {
@@ -62,7 +62,8 @@ async function gradeOne(code, { student, file, codes }, { lessonFor, roster, sec
         const { isTokenOk, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
         return { ...graded, isTokenOk, problems: [...graded.problems, ...problems] };
       } catch (error) {
-        return { student, file, problems: [`is damaged: ${error.message}`] };
+        const isLessons = error instanceof UsageError;
+        return { student, file, problems: [isLessons ? error.message : `is damaged: ${error.message}`] };
       }
     }),
   );
@@ -168,6 +169,7 @@ async function gradeAll(args) {
     console.log(usage);
     return help ? 0 : 2;
   }
+  const width = widthOf("grade", jobs);
   const submissions = submissionsIn(paths);
   if (submissions.length === 0) {
     console.error("aqm grade: there is no file that could have a result");
@@ -183,7 +185,7 @@ async function gradeAll(args) {
     opened.set(id, found);
     return found;
   };
-  const pool = (await import("../commands/pool.mjs")).createThreadPool(Number(jobs ?? availableParallelism()));
+  const pool = (await import("../commands/pool.mjs")).createThreadPool(width);
   const bar = progressBar(submissions.length);
   try {
     const make = makerOf(pool);
@@ -197,10 +199,10 @@ async function gradeAll(args) {
     bar.end();
     const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
     const sameOf = sameAs(code, graded);
+    if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
     if (json)
       for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
-    else if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
-    else process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
+    else if (csv === undefined) process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
     console.error(PROOF);
     return 0;
   } finally {

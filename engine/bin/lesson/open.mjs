@@ -38,6 +38,7 @@ export const openLesson = (code, command, path) => whole(code, command, path, re
 
 /** A lesson that ships, with its scenario. @throws UsageError if there is none of this id */
 export function shippedLesson(code, command, id) {
-  if (!shippedIds().includes(id)) throw new UsageError(`no lesson that ships is called ${id}; give it with --lesson`);
+  if (!shippedIds().includes(id))
+    throw new UsageError(`aqm ${command}: no lesson that ships is called ${id}: give its file`);
   return whole(code, command, id, shippedText(id));
 }

@@ -4,15 +4,31 @@ import { rowsOf } from "./csv.mjs";
 
 /**
  * The numbers by student of a file with columns "student" and "number".
- * @throws UsageError if it has none
+ * @throws UsageError if it has none, or two students of one name: results are told apart by names
  */
 export function readRoster(command, path) {
   const fail = (message) => {
     throw new UsageError(`aqm ${command}: ${path}: ${message}`);
   };
-  const [head = [], ...rows] = rowsOf(readText(command, path));
+  const [head = [], ...rows] = rowsIn(command, path, fail);
   const columns = head.map((name) => name.trim().toLowerCase());
   const [student, number] = [columns.indexOf("student"), columns.indexOf("number")];
   if (student < 0 || number < 0) fail("must have columns student and number");
-  return new Map(rows.map((row) => [(row[student] ?? "").trim(), (row[number] ?? "").trim()]));
+  const roster = new Map();
+  for (const row of rows) {
+    const name = (row[student] ?? "").trim();
+    if (roster.has(name))
+      fail(`“${name}” is there twice: give each student a name of their own, such as with the number`);
+    roster.set(name, (row[number] ?? "").trim());
+  }
+  return roster;
+}
+
+function rowsIn(command, path, fail) {
+  const text = readText(command, path);
+  try {
+    return rowsOf(text);
+  } catch (error) {
+    return fail(error.message);
+  }
 }

@@ -18,29 +18,51 @@ function codesIn(text) {
   return [...new Set([...linked, ...alone])];
 }
 
-/** Moodle's folders are NAME_ID_assignsubmission_file_; of any other, the name is the student's. */
-const studentOf = (name) => name.replace(/_\d+_assignsubmission_(?:file|onlinetext)_?$/, "");
+/** Moodle's names begin with NAME_ID_assignsubmission_file_; any other is the student's. */
+const ownerOf = (name) =>
+  /^(?<student>.+)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name)?.groups ?? { student: name };
+
+/** Whose each name is; who shares a name with others is told apart by Moodle's ID. */
+function studentsOf(names) {
+  const owners = names.map(ownerOf);
+  const idsOf = (student) => new Set(owners.filter((each) => each.student === student).map(({ id }) => id)).size;
+  return owners.map(({ student, id }) => (id !== undefined && idsOf(student) > 1 ? `${student}_${id}` : student));
+}
 
 function readText(path) {
   return statSync(path).size > MOST_BYTES ? "" : readFileSync(path, "utf8");
 }
 
+/** What cannot be read is a problem of this student, and stops no other. */
 function inFile(path, student) {
-  return { student, file: path, codes: codesIn(readText(path)) };
+  try {
+    return { student, file: path, codes: codesIn(readText(path)) };
+  } catch (error) {
+    return { student, file: path, codes: [], problem: `cannot be read: ${error.message}` };
+  }
 }
 
-const isRead = (name) => READ.includes(extname(name).toLowerCase());
+const isRead = (entry) =>
+  (entry.isFile() || entry.isSymbolicLink()) && READ.includes(extname(entry.name).toLowerCase());
+/** What systems and archives add. */
+const isHidden = ({ name }) => name.startsWith(".") || name === "__MACOSX";
+
+/** The entries of a folder that may be read, in order; folders among them if `withFolders`. */
+const entriesOf = (folder, withFolders) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !isHidden(entry) && (entry.isDirectory() ? withFolders : isRead(entry)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 function inFolder(folder) {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
-  return entries.flatMap((entry) => {
+  const entries = entriesOf(folder, true);
+  const students = studentsOf(
+    entries.map((entry) => (entry.isDirectory() ? entry.name : basename(entry.name, extname(entry.name)))),
+  );
+  return entries.flatMap((entry, index) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory())
-      return readdirSync(path)
-        .filter(isRead)
-        .sort()
-        .map((name) => inFile(join(path, name), studentOf(entry.name)));
-    return entry.isFile() && isRead(entry.name) ? [inFile(path, basename(entry.name, extname(entry.name)))] : [];
+    if (!entry.isDirectory()) return [inFile(path, students[index])];
+    const found = entriesOf(path, false).map(({ name }) => inFile(join(path, name), students[index]));
+    return found.length > 0 ? found : [{ student: students[index], file: path, codes: [] }];
   });
 }
 

@@ -51,7 +51,11 @@ export function readResults(name, path, begins, onLine) {
       if (!(isWhole(line) ? text.startsWith(begin) : canBegin(text, begin)))
         refuse(name, path, count + 1, "is of another document, or of other seeds");
       if (!isWhole(line)) break;
-      onLine(text, count);
+      try {
+        onLine(text, count);
+      } catch {
+        refuse(name, path, count + 1, "is damaged");
+      }
       count += 1;
       bytes += line.length;
     }

@@ -1,5 +1,5 @@
 // The tables of a study on standard output.
-import { UsageError } from "../commands/command.mjs";
+import { RunError, UsageError } from "../commands/command.mjs";
 import { writeAll } from "../load-engine.mjs";
 
 export const print = (text) => writeAll(1, Buffer.from(text));
@@ -10,17 +10,21 @@ export function checkMeasures(code, name, ids = "jain") {
     if (!code.measureOf(id.trim())) throw new UsageError(`aqm ${name}: --measure ${id}: there is no such measure`);
 }
 
-/** The measures that are asked for by id, separated by commas; without, those that are shown first. */
+/**
+ * The measures that are asked for by id, separated by commas; without, those that are shown first. What no run has is told.
+ * @throws RunError if none is left
+ */
 export function chosenMeasures(code, name, study, records, ids) {
   const all = code.measuresIn(study, records);
   if (ids === undefined) return all.filter(({ isMain }) => isMain);
-  return ids.split(",").map((id) => {
-    const found = all.find((measure) => measure.id === id.trim());
-    if (found) return found;
-    throw new UsageError(
-      `aqm ${name}: --measure ${id}: must be one of\n${all.map((each) => `  ${each.id}`).join("\n")}`,
-    );
-  });
+  const asked = ids.split(",").map((id) => id.trim());
+  const missing = asked.filter((id) => !all.some((measure) => measure.id === id));
+  const found = asked.flatMap((id) => all.find((measure) => measure.id === id) ?? []);
+  if (missing.length === 0) return found;
+  const text = `aqm ${name}: --measure ${missing.join(",")}: no run has it; there are\n${all.map(({ id }) => `  ${id}`).join("\n")}`;
+  if (found.length === 0) throw new RunError(text);
+  console.error(text);
+  return found;
 }
 
 const settingsText = (set) =>

@@ -56,6 +56,27 @@ describe("aqm class", () => {
     expect(new Set(links.map(({ overrides }) => overrides.token)).size).toBe(CLASS.length);
   });
 
+  const classOf = (roster: string) => {
+    writeFileSync(at("other.csv"), roster);
+    const args = ["class", at("other.csv"), "--lesson", at("lesson.json"), "--secret", at("secret.txt")];
+    return spawnSync("node", [aqm, ...args], { encoding: "utf8" });
+  };
+
+  it("reads rosters as spreadsheets write them", () => {
+    const { stdout } = classOf('Student;Number\r\nNovak, Jan;1001\r\n"Doe; Jo";1002\r\nO"Hara;1003\r\n');
+    const names = stdout.split("\n").map((line) => line.split(/,\d{4},/)[0]);
+    expect(names.slice(1, -1)).toEqual(['"Novak, Jan"', "Doe; Jo", '"O""Hara"']);
+  });
+
+  it.each([
+    ["student,number\nJan,1\nJan,2\n", "“Jan” is there twice"],
+    ['student,number\n"Jan,1\n', "line 2"],
+  ])("refuses a roster in which students would be mistaken: %j", (roster, why) => {
+    const { status, stderr } = classOf(roster);
+    expect(stderr).toContain(why);
+    expect(status).toBe(2);
+  });
+
   it("names lessons that ship, and puts no secret and no number into a link", () => {
     const shipped = aqmText(
       "class",

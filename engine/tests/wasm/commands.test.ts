@@ -1,6 +1,16 @@
 // `aqm sweep` and `aqm compare`: their results are those of `aqm run`, whatever interrupts them.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -284,6 +294,49 @@ test("a file that cannot be written is a failure, not wrong usage", () => {
   const { status, stderr } = aqm("sweep", path, "--seeds", "1", "--resume", join(folder, "none", "results.jsonl"));
   expect(status).toBe(1);
   expect(stderr).toMatch(/^aqm: ENOENT: .*results\.jsonl'\n$/);
+});
+
+test("output that cannot be written is said, natively and in Node", () => {
+  const full = openSync("/dev/full", "w");
+  for (const command of [[native], [process.execPath, program]] as const) {
+    const [file, ...first] = command;
+    const args = [...first, "run", "red-1993-two-flows", "--duration", "1s"];
+    const { status, stderr } = spawnSync(file, args, { stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+    expect(stderr).toContain("cannot write the output");
+    expect(status).toBe(1);
+  }
+  closeSync(full);
+});
+
+test("a run writes nothing over its scenario", () => {
+  const path = written("mine.json", red);
+  for (const option of ["--trace", "--pcap", "--telemetry"]) {
+    const { status, stderr } = spawnSync(native, ["run", path, option, path], { encoding: "utf8" });
+    expect(stderr).toContain(`${option} would overwrite the scenario`);
+    expect(status).toBe(2);
+  }
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
+});
+
+test("a speed is that of whole runs: aqm bench of a script that stops says where", () => {
+  const code = "on arrival:\n    if now > 0.5:\n        for i in 0..100000:\n            x = i\n";
+  const document = scenario("script-red");
+  document.links.find(({ id }: { id: string }) => id === "bottleneck").queue = { discipline: "script", code };
+  const path = written("stops.json", document);
+  const run = spawnSync(native, ["run", path], { encoding: "utf8" });
+  const bench = spawnSync(native, ["bench", path], { encoding: "utf8" });
+  expect(run.stderr).toMatch(/^aqm: at [\d.]+ s the script stopped/);
+  expect([bench.status, bench.stdout, bench.stderr]).toEqual([1, "", run.stderr]);
+});
+
+test("a measure that no run has costs no other table", () => {
+  const path = written("both.json", { ...red, lanes });
+  const none = "links.bottleneck.drops.nope";
+  const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "1", "--measure", `jain,${none}`);
+  expect(stderr).toContain(`--measure ${none}: no run has it`);
+  expect(stdout).toContain("Jain");
+  expect(status).toBe(0);
+  expect(aqm("sweep", path, "--seeds", "1", "--measure", none).status).toBe(1);
 });
 
 describe("aqm compare", () => {

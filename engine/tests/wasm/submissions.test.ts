@@ -1,6 +1,6 @@
 // What a class hands in, as learning platforms export it: folders and files of several kinds, and who is missing.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -86,4 +86,30 @@ it("has an object for each as JSON, also for who is missing", () => {
   const all = lines.map((line) => JSON.parse(line));
   expect(all).toHaveLength(6);
   expect(all.at(-1)).toEqual({ student: "Fay", file: "", problems: ["nothing handed in"], same_as: [] });
+});
+
+it("tells students of one name apart, and one file that cannot be read stops nobody's grading", () => {
+  const others = at("others");
+  for (const name of ["Jan N_123_assignsubmission_file_/notes.txt", "Jan N_456_assignsubmission_file_", "Kim"])
+    mkdirSync(join(others, name), { recursive: true });
+  mkdirSync(join(others, "__MACOSX"));
+  symlinkSync("nowhere", join(others, "Kim", "gone.txt"));
+  writeFileSync(join(others, "Jan N_456_assignsubmission_file_", "result.txt"), "my result");
+  writeFileSync(join(others, "Lea_9_assignsubmission_file_result.txt"), "mine");
+  const { status, stdout } = spawnSync("node", [aqm, "grade", others], { encoding: "utf8" });
+  expect(status).toBe(0);
+  const table = tableOf(stdout);
+  expect([...table.keys()]).toEqual(["Jan N_123", "Jan N_456", "Kim", "Lea"]);
+  expect(table.get("Kim")?.problems).toMatch(/^cannot be read: .*gone\.txt/);
+});
+
+it("writes the table also beside JSON, and refuses a wrong number of threads", () => {
+  const { stdout } = graded("--json", "--csv", at("beside.csv"));
+  expect(stdout.trim().split("\n")).toHaveLength(6);
+  expect(readFileSync(at("beside.csv"), "utf8")).toBe(graded().stdout);
+  for (const jobs of ["0", "many"]) {
+    const { status, stderr } = graded("--jobs", jobs);
+    expect(stderr).toContain(`--jobs ${jobs}: must be 1 to 256`);
+    expect(status).toBe(2);
+  }
 });

@@ -14,7 +14,10 @@ const openMenus = new WeakMap<HTMLElement, (hasFocus: boolean) => void>();
 /** If the menu of the button is open, it is closed instead. */
 export function openMenu(parent: HTMLElement, button: HTMLElement, items: readonly MenuItem[]): void {
   const closeOpen = openMenus.get(button);
-  if (closeOpen) return closeOpen(true);
+  if (closeOpen) {
+    closeOpen(true);
+    return;
+  }
   const menu = document.createElement("div");
   menu.className = "charts-menu";
   menu.setAttribute("role", "menu");

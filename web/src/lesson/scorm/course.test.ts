@@ -59,7 +59,7 @@ test("the variant is the student's, whose id is not kept", async () => {
 });
 
 test("commits when a step is done, not within it; what is newer is committed when the page is hidden", async () => {
-  const { course, platform, settled } = await rig();
+  const { course, platform, told, settled } = await rig();
   course.keep(at(course, 0));
   await settled();
   expect(commits(platform)).toBe(1);
@@ -73,10 +73,12 @@ test("commits when a step is done, not within it; what is newer is committed whe
   expect(commits(platform)).toBe(3);
   const kept = await unpackProgress(platform.data.get("cmi.suspend_data") ?? "");
   expect(kept?.records).toEqual({ guess: committed(["some"]) });
+  const before = told.length;
   course.leave();
   course.leave();
   expect(platform.log.filter((entry) => entry === "finish")).toHaveLength(1);
   expect(platform.data.get("cmi.core.exit")).toBe("suspend");
+  expect(told.length, "the page that the browser may come back to says so").toBeGreaterThan(before);
 });
 
 test("each answer is reported once, also after it was resumed", async () => {

@@ -119,8 +119,10 @@ export async function openCourse({ session, lesson, most, onWritten }: Options):
       newer = undefined;
     },
     leave() {
-      if (newer !== undefined && !session.isOver()) session.pause(newer);
-      session.finish();
+      if (session.isOver()) return;
+      const refused = newer === undefined ? [] : session.pause(newer);
+      newer = undefined;
+      onWritten([...refused, ...session.finish()]); // the browser may come back to the page as it is
     },
   };
 }

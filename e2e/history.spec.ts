@@ -64,7 +64,7 @@ test("a reload restores changed work", async ({ playground }) => {
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
   const told = page.getByText(
-    /^Your changed experiment “.*” was restored\. Changes made during its run come at their times\.$/,
+    /^Your changed experiment “.*” was restored\. Changes during its run come at their times\.$/,
   );
   await expect(told.last()).toBeVisible();
 });

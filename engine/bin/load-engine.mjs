@@ -1,5 +1,5 @@
 // Loads the engine in Node, with the same code as the page.
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -52,6 +52,10 @@ export function nodeHost() {
       else writeFileSync(path, bytes);
       begun.add(path);
     },
+    isSameFile(path, other) {
+      const [one, another] = [path, other].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
+      return one !== undefined && another !== undefined && one.dev === another.dev && one.ino === another.ino;
+    },
     now: () => performance.now() / 1000,
   };
 }
@@ -78,6 +82,8 @@ export function imports(host, { bytes, text }) {
         return -1;
       }
     },
+    host_is_same_file: (path, pathLength, other, otherLength) =>
+      Number(host.isSameFile(text(path, pathLength), text(other, otherLength))),
     host_now_s: () => host.now(),
   };
 }

@@ -18,6 +18,7 @@ int IMPORT(host_read)(const char* path, std::size_t path_size);
 void IMPORT(host_take)(char* to);
 void IMPORT(host_write)(int stream, const char* text, std::size_t size);
 int IMPORT(host_write_file)(const char* path, std::size_t path_size, const char* text, std::size_t size);
+int IMPORT(host_is_same_file)(const char* path, std::size_t path_size, const char* other, std::size_t other_size);
 double IMPORT(host_now_s)();
 }
 
@@ -35,6 +36,9 @@ class WasmHost final : public aqm::CliHost {
   void write(int stream, std::string_view text) override { host_write(stream, text.data(), text.size()); }
   bool write_file(std::string_view path, std::string_view text) override {
     return host_write_file(path.data(), path.size(), text.data(), text.size()) == 0;
+  }
+  bool is_same_file(std::string_view path, std::string_view other) override {
+    return host_is_same_file(path.data(), path.size(), other.data(), other.size()) != 0;
   }
   double now_s() override { return host_now_s(); }
   // Memory never shrinks, so its size is its peak.

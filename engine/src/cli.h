@@ -19,6 +19,8 @@ class CliHost {
   virtual void write(int stream, std::string_view text) = 0;
   // Appends to a file; the first write of a program run truncates it. False if it cannot be written.
   virtual bool write_file(std::string_view path, std::string_view text) = 0;
+  // Whether both paths lead to one file that is there.
+  virtual bool is_same_file(std::string_view path, std::string_view other) = 0;
   virtual double now_s() = 0;
   virtual double peak_memory_bytes() = 0;
 

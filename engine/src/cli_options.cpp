@@ -63,8 +63,6 @@ Wrong check_together(const Options& options) {
       {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
   for (const auto& [name, file] : files) {
     if (file && options.first_seed != options.last_seed) return concat({name, " needs a single seed"});
-    if (file && !options.files.empty() && *file == options.files.front())
-      return concat({name, " would overwrite the scenario"});
     for (const auto& [other, its_file] : files)
       if (file && file == its_file && name != other) return concat({name, " and ", other, " need different files"});
   }

@@ -133,6 +133,14 @@ std::string halted_text(const Simulation& simulation) {
 }
 
 int command_run(const Options& options, CliHost& host) {
+  const std::string_view scenario = options.files[0];
+  const std::pair<std::string_view, std::optional<std::string_view>> files[] = {
+      {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
+  for (const auto& [name, file] : files)
+    if (file && scenario != "-" && host.is_same_file(scenario, *file)) {
+      host.write(2, concat({"aqm: ", name, " would overwrite the scenario\n"}));
+      return 2;
+    }
   std::optional<ScenarioSpec> spec = load_file(options.files[0], options, host);
   if (!spec) return 2;
   if (options.csv) host.write(1, csv_head());

@@ -1,11 +1,13 @@
 // The native program: the command line with the standard library's files and streams.
 
 #include <algorithm>
+#include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <dirent.h>
 #include <string>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 #include <vector>
@@ -31,7 +33,8 @@ class NativeHost final : public aqm::CliHost {
   void write(int stream, std::string_view text) override {
     std::FILE* file = stream == 1 ? stdout : stderr;
     const bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (!(std::fflush(file) == 0 && good)) has_lost_output_ = true;
+    const bool is_written = std::fflush(file) == 0 && good;
+    if (!is_written && errno != EPIPE) has_lost_output_ = true;  // a reader may close the pipe
   }
 
   bool has_lost_output() const { return has_lost_output_; }
@@ -43,6 +46,13 @@ class NativeHost final : public aqm::CliHost {
     if (file == nullptr) return false;
     const bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
     return std::fclose(file) == 0 && good;
+  }
+
+  bool is_same_file(std::string_view path, std::string_view other) override {
+    struct stat one {
+    }, another{};
+    return stat(std::string(path).c_str(), &one) == 0 && stat(std::string(other).c_str(), &another) == 0 &&
+           one.st_dev == another.st_dev && one.st_ino == another.st_ino;
   }
 
   double now_s() override {

@@ -13,6 +13,7 @@ struct Host final : CliHost {
   bool read(std::string_view, std::string&) override { return false; }
   void write(int stream, std::string_view text) override { (stream == 1 ? out : error) += text; }
   bool write_file(std::string_view, std::string_view) override { return false; }
+  bool is_same_file(std::string_view, std::string_view) override { return false; }
   double now_s() override { return 0; }
   double peak_memory_bytes() override { return 0; }
 
@@ -58,6 +59,7 @@ struct FileHost final : CliHost {
   }
   void write(int, std::string_view text) override { shown += text; }
   bool write_file(std::string_view, std::string_view) override { return false; }
+  bool is_same_file(std::string_view, std::string_view) override { return false; }
   double now_s() override { return 0; }
   double peak_memory_bytes() override { return 0; }
 

@@ -154,17 +154,30 @@ async function made(code, order, jobs) {
   }
 }
 
-async function check(code, path, jobs) {
-  let card;
+function readCard(path) {
   try {
-    card = JSON.parse(readFileSync(path, "utf8"));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
-    fail(`${path}: ${error.message}`);
+    return fail(`${path}: ${error.message}`);
   }
+}
+
+/** What a card was made of, if all its parts are there. */
+function orderOf(code, path, card) {
   if (card?.format !== "aqm-report-card") fail(`${path}: is no report card`);
-  for (const part of ["schemes", "seeds", "sections"])
-    if (!Array.isArray(card[part])) fail(`${path}: ${part}: must be a list`);
-  const order = { schemes: card.schemes, seeds: card.seeds, sections: card.sections.map(({ id }) => id) };
+  try {
+    const order = { schemes: card.schemes, seeds: card.seeds, sections: card.sections.map(({ id }) => id) };
+    comparedWith(card, card);
+    code.distinctRuns(new code.CardPlan(order));
+    return order;
+  } catch (error) {
+    return fail(`${path}: is damaged: ${error.message}`);
+  }
+}
+
+async function check(code, path, jobs) {
+  const card = readCard(path);
+  const order = orderOf(code, path, card);
   const now = code.cardJson(await made(code, order, jobs));
   const lines = comparedWith(card, now);
   print(lines.map((line) => `${line}\n`).join(""));

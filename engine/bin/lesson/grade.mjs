@@ -6,7 +6,7 @@ import { withoutControls } from "../commands/terminal.mjs";
 import { widthOf } from "../study/make.mjs";
 import { csvOf } from "./csv.mjs";
 import { identityOf } from "./identity.mjs";
-import { openLesson, shippedLesson } from "./open.mjs";
+import { openLesson, shippedIds, shippedLesson } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
 import { readSecret } from "./token.mjs";
@@ -21,7 +21,8 @@ const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secre
 FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
                folder for each, as learning platforms export them
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
---roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own
+--roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own.
+               Of one name in an export of Moodle, students are told apart as NAME_ID
 --secret FILE  that of "aqm class": whether each result was made with the link of its student
 --csv OUT      writes the table to a file instead of standard output
 --json         an object for each submission, instead of the table on standard output
@@ -181,6 +182,8 @@ async function gradeAll(args) {
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
   const opened = new Map();
   const lessonFor = (id) => {
+    if (!own && !shippedIds().includes(id))
+      throw new UsageError(`no lesson that ships is called ${id}: give it with --lesson`);
     const found = own ?? opened.get(id) ?? shippedLesson(code, "grade", id);
     opened.set(id, found);
     return found;

@@ -39,6 +39,6 @@ export const openLesson = (code, command, path) => whole(code, command, path, re
 /** A lesson that ships, with its scenario. @throws UsageError if there is none of this id */
 export function shippedLesson(code, command, id) {
   if (!shippedIds().includes(id))
-    throw new UsageError(`aqm ${command}: no lesson that ships is called ${id}: give its file`);
+    throw new UsageError(`aqm ${command}: no lesson that ships is called ${id}: give the file of the lesson`);
   return whole(code, command, id, shippedText(id));
 }

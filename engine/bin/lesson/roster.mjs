@@ -17,8 +17,12 @@ export function readRoster(command, path) {
   const roster = new Map();
   for (const row of rows) {
     const name = (row[student] ?? "").trim();
+    if (/[\r\n]/.test(row.join()))
+      fail(`“${name.split(/\s*[\r\n]/)[0]}”: a quotation mark is not closed where its cell ends`);
     if (roster.has(name))
-      fail(`“${name}” is there twice: give each student a name of their own, such as with the number`);
+      fail(
+        `“${name}” is there twice: give each the name of the submissions, such as ${name}_123 of an export of Moodle`,
+      );
     roster.set(name, (row[number] ?? "").trim());
   }
   return roster;

@@ -20,7 +20,7 @@ function codesIn(text) {
 
 /** Moodle's names begin with NAME_ID_assignsubmission_file_; any other is the student's. */
 const ownerOf = (name) =>
-  /^(?<student>.+)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name)?.groups ?? { student: name };
+  /^(?<student>.+?)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name)?.groups ?? { student: name };
 
 /** Whose each name is; who shares a name with others is told apart by Moodle's ID. */
 function studentsOf(names) {
@@ -28,6 +28,8 @@ function studentsOf(names) {
   const idsOf = (student) => new Set(owners.filter((each) => each.student === student).map(({ id }) => id)).size;
   return owners.map(({ student, id }) => (id !== undefined && idsOf(student) > 1 ? `${student}_${id}` : student));
 }
+
+const stemOf = (path) => basename(path, extname(path));
 
 function readText(path) {
   return statSync(path).size > MOST_BYTES ? "" : readFileSync(path, "utf8");
@@ -55,9 +57,7 @@ const entriesOf = (folder, withFolders) =>
 
 function inFolder(folder) {
   const entries = entriesOf(folder, true);
-  const students = studentsOf(
-    entries.map((entry) => (entry.isDirectory() ? entry.name : basename(entry.name, extname(entry.name)))),
-  );
+  const students = studentsOf(entries.map((entry) => (entry.isDirectory() ? entry.name : stemOf(entry.name))));
   return entries.flatMap((entry, index) => {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) return [inFile(path, students[index])];
@@ -71,10 +71,10 @@ function inFolder(folder) {
  * @throws UsageError if a path cannot be read
  */
 export function submissionsIn(paths) {
-  return paths.flatMap((path) => {
+  const students = studentsOf(paths.map(stemOf));
+  return paths.flatMap((path, index) => {
     try {
-      if (statSync(path).isDirectory()) return inFolder(path);
-      return [inFile(path, basename(path, extname(path)))];
+      return statSync(path).isDirectory() ? inFolder(path) : [inFile(path, students[index])];
     } catch (error) {
       throw new UsageError(`aqm grade: ${error.message}`);
     }

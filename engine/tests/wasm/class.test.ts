@@ -63,7 +63,7 @@ describe("aqm class", () => {
   };
 
   it("reads rosters as spreadsheets write them", () => {
-    const { stdout } = classOf('Student;Number\r\nNovak, Jan;1001\r\n"Doe; Jo";1002\r\nO"Hara;1003\r\n');
+    const { stdout } = classOf('Student;Number\r\nNovak, Jan;1001\r\n"Doe; Jo";1002\nO"Hara;1003\r\n');
     const names = stdout.split("\n").map((line) => line.split(/,\d{4},/)[0]);
     expect(names.slice(1, -1)).toEqual(['"Novak, Jan"', "Doe; Jo", '"O""Hara"']);
   });
@@ -71,6 +71,7 @@ describe("aqm class", () => {
   it.each([
     ["student,number\nJan,1\nJan,2\n", "“Jan” is there twice"],
     ['student,number\n"Jan,1\n', "line 2"],
+    ['student,number\n"Jan,1\nKim,2\n"Lea",3\n', '“"Jan,1”: a quotation mark is not closed'],
   ])("refuses a roster in which students would be mistaken: %j", (roster, why) => {
     const { status, stderr } = classOf(roster);
     expect(stderr).toContain(why);

@@ -296,6 +296,21 @@ test("a file that cannot be written is a failure, not wrong usage", () => {
   expect(stderr).toMatch(/^aqm: ENOENT: .*results\.jsonl'\n$/);
 });
 
+const card = { format: "aqm-report-card", schemes: [], seeds: [1], sections: [], claims: [] };
+test.each([
+  [null, "is no report card"],
+  [{ format: card.format }, "is damaged"],
+  [{ ...card, sections: [null] }, "is damaged"],
+  [{ ...card, sections: [{ id: "x" }] }, "is damaged"],
+  [{ ...card, claims: undefined }, "is damaged"],
+])("a report card that is none is named, not compared: %j", (content, why) => {
+  const path = join(folder, "card.json");
+  writeFileSync(path, JSON.stringify(content));
+  const { status, stderr } = aqm("characterize", "--check", path);
+  expect(stderr).toContain(`${path}: ${why}`);
+  expect(status).toBe(2);
+});
+
 test("output that cannot be written is said, natively and in Node", () => {
   const full = openSync("/dev/full", "w");
   for (const command of [[native], [process.execPath, program]] as const) {
@@ -306,15 +321,21 @@ test("output that cannot be written is said, natively and in Node", () => {
     expect(status).toBe(1);
   }
   closeSync(full);
+  const closed = `trap "" PIPE; (sleep 0.2; "${native}" list) | true; exit $PIPESTATUS`;
+  expect(spawnSync("bash", ["-c", closed], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
 });
 
 test("a run writes nothing over its scenario", () => {
   const path = written("mine.json", red);
-  for (const option of ["--trace", "--pcap", "--telemetry"]) {
-    const { status, stderr } = spawnSync(native, ["run", path, option, path], { encoding: "utf8" });
-    expect(stderr).toContain(`${option} would overwrite the scenario`);
-    expect(status).toBe(2);
-  }
+  const again = `${folder}/./mine.json`;
+  for (const option of ["--trace", "--pcap", "--telemetry"])
+    for (const { status, stderr } of [
+      spawnSync(native, ["run", path, option, again], { encoding: "utf8" }),
+      aqm("run", again, option, path),
+    ]) {
+      expect(stderr).toContain(`${option} would overwrite the scenario`);
+      expect(status).toBe(2);
+    }
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
 });
 

@@ -44,6 +44,7 @@ async function inMemory(arguments_: string[], pcap: string): Promise<{ file: Buf
     read: (path: string) => readFileSync(join(root, "scenarios", path.replace(/^scenarios:/, ""))),
     write: (_stream: number, bytes: Uint8Array) => (text += new TextDecoder().decode(bytes)),
     append: (_path: string, bytes: Uint8Array) => chunks.push(bytes.slice()),
+    isSameFile: () => false,
     now: () => 0,
   };
   const engine = await loadEngine({ host });

@@ -100,6 +100,8 @@ it("tells students of one name apart, and one file that cannot be read stops nob
   expect(status).toBe(0);
   const table = tableOf(stdout);
   expect([...table.keys()]).toEqual(["Jan N_123", "Jan N_456", "Kim", "Lea"]);
+  const file = join(others, "Lea_9_assignsubmission_file_result.txt");
+  expect([...tableOf(spawnSync("node", [aqm, "grade", file], { encoding: "utf8" }).stdout).keys()]).toEqual(["Lea"]);
   expect(table.get("Kim")?.problems).toMatch(/^cannot be read: .*gone\.txt/);
 });
 

@@ -32,6 +32,7 @@ function hostOf(input: Uint8Array, written: Chunks, { bytes, text }: MemoryReade
     host_write: (stream = 0, pointer = 0, length = 0) => add(String(stream), pointer, length),
     host_write_file: (path = 0, pathLength = 0, pointer = 0, length = 0) =>
       add(`file:${text(path, pathLength)}`, pointer, length),
+    host_is_same_file: () => 0,
     host_now_s: () => 0,
   };
 }

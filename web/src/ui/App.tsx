@@ -234,7 +234,7 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
       .then(({ listenToKeys }) => {
         if (!life.signal.aborted) takeEarlyKeys().forEach(listenToKeys(run, openDialog, life.signal));
       })
-      .catch(() => undefined); // every command has a button, too
+      .catch(() => void takeEarlyKeys()); // every command has a button, too
     return () => life.abort();
   }, [run, openDialog]);
 }

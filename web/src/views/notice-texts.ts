@@ -188,11 +188,11 @@ export function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
 }
 
 export function restored(run: Run, { title, openOriginal }: Restored): Notice {
-  const hasChanges = (run.stores.work.getState().document?.timeline?.length ?? 0) > 0;
+  const hasTimeline = (run.stores.work.getState().document?.timeline?.length ?? 0) > 0;
   return {
     label: "Your experiment",
     isCalm: true,
-    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.${hasChanges ? " Changes made during its run come at their times." : ""}`,
+    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.${hasTimeline ? " Changes during its run come at their times." : ""}`,
     ...(openOriginal && { action: ["Open the original", openOriginal] as const }),
     dismiss: () => run.stores.page.setState({ restored: null }),
     leaves: true,

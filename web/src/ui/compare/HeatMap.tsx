@@ -19,7 +19,7 @@ function positionOf({ rows }: StudyTable): (value: number) => number {
   return (value) => (greatest > least ? (value - least) / (greatest - least) : 0.5);
 }
 
-const MOST_TINT = 70;
+const MOST_TINT = 60;
 
 export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
   const { study, rows, measure, scale } = table;

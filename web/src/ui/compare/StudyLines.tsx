@@ -3,7 +3,14 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
 import { dashArray, laneStyle } from "../../charts/lane-style";
 import { cssColour } from "../../charts/theme";
-import { estimateText, type StudyCell, type StudyTable, shownLanes, titleOfTable } from "../../experiment/studies";
+import {
+  estimateText,
+  numbersOfAxis,
+  type StudyCell,
+  type StudyTable,
+  shownLanes,
+  titleOfTable,
+} from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
 import { numbersOf, roomy } from "../papers/figure-data";
 import "../papers/papers.css";
@@ -34,7 +41,7 @@ export function StudyLines({ table, onOpen }: Props) {
   const [axis] = study.axes;
   if (!axis) return null;
   const labels = axis.points.map(({ label }) => label);
-  const at = numbersOf(labels);
+  const at = numbersOfAxis(axis)?.values ?? numbersOf(labels);
   const xOf = ({ left, right }: Span) => {
     const ends = [Math.min(...at), Math.max(...at)];
     const room = [left + 14, right - 14];

@@ -100,14 +100,16 @@ export interface ScriptParts {
 }
 
 /** A watched queue as it is now, in base units. */
+/** What a script in place declares, and the names in the engine's rows for signals and reasons. */
+export interface ScriptNow extends ScriptParts {
+  readonly rows: { readonly signals: readonly string[]; readonly reasons: readonly string[] };
+}
+
 export interface QueueNow {
   readonly discipline: string;
   readonly limit?: string | number;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Of a script: what it declares, and the names in the engine's rows for signals and reasons. */
-  readonly script?: ScriptParts & {
-    readonly rows: { readonly signals: readonly string[]; readonly reasons: readonly string[] };
-  };
+  readonly script?: ScriptNow;
 }
 
 export interface RunSchema {

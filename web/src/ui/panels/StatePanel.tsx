@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { quantity, type Unit } from "../../charts/format";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
-import type { QueueNow, TrafficClass } from "../../telemetry/run-schema";
+import type { ScriptNow, TrafficClass } from "../../telemetry/run-schema";
 import { scriptRow } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { ClassGlyph } from "../ClassGlyph";
@@ -55,11 +55,11 @@ export function signalRows(
 }
 
 /** The engine's rows for signals of scripts, as the script that is in place calls them; without those that it does not use. */
-export function ownSignals(signals: readonly SignalInfo[], written: QueueNow["script"]): readonly SignalInfo[] {
+export function ownSignals(signals: readonly SignalInfo[], script: ScriptNow | undefined): readonly SignalInfo[] {
   return signals.flatMap((signal) => {
     const row = scriptRow(signal.name);
     if (row < 0) return [signal];
-    const own = written?.signals.find(({ name }) => name === written.rows.signals[row]);
+    const own = script?.signals.find(({ name }) => name === script.rows.signals[row]);
     return own ? [{ ...signal, label: own.name, unit: own.unit as Unit }] : [];
   });
 }

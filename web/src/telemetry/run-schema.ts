@@ -99,12 +99,12 @@ export interface ScriptParts {
   readonly reasons: readonly string[];
 }
 
-/** A watched queue as it is now, in base units. */
 /** What a script in place declares, and the names in the engine's rows for signals and reasons. */
 export interface ScriptNow extends ScriptParts {
   readonly rows: { readonly signals: readonly string[]; readonly reasons: readonly string[] };
 }
 
+/** A watched queue as it is now, in base units. */
 export interface QueueNow {
   readonly discipline: string;
   readonly limit?: string | number;

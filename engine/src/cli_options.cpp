@@ -59,8 +59,7 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
 
 Wrong check_together(const Options& options) {
   if (options.json && options.csv) return "give either --json or --csv";
-  const std::pair<std::string_view, std::optional<std::string_view>> files[] = {
-      {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
+  const std::array<OutputFile, 3> files = output_files(options);
   for (const auto& [name, file] : files) {
     if (file && options.first_seed != options.last_seed) return concat({name, " needs a single seed"});
     for (const auto& [other, its_file] : files)
@@ -77,6 +76,10 @@ bool read_document(std::string_view path, std::string& text, CliHost& host) {
 }
 
 }  // namespace
+
+std::array<OutputFile, 3> output_files(const Options& options) {
+  return {{{"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}}};
+}
 
 Wrong read_options(std::span<const std::string_view> args, std::string_view allowed, std::size_t most_files,
                    Options& options) {

@@ -1,6 +1,7 @@
 // Strict parser of command-line arguments.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -22,6 +23,13 @@ struct Options {
   std::optional<std::string_view> trace, pcap, telemetry;
   bool json = false, csv = false;
 };
+
+// A file to be written beside the report, by its option.
+struct OutputFile {
+  std::string_view option;
+  std::optional<std::string_view> path;
+};
+std::array<OutputFile, 3> output_files(const Options& options);
 
 // Parses the arguments after the command. `allowed` are its options, separated by '|'. Returns a sentence if they are
 // wrong.

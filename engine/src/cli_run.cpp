@@ -134,9 +134,7 @@ std::string halted_text(const Simulation& simulation) {
 
 int command_run(const Options& options, CliHost& host) {
   const std::string_view scenario = options.files[0];
-  const std::pair<std::string_view, std::optional<std::string_view>> files[] = {
-      {"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}};
-  for (const auto& [name, file] : files)
+  for (const auto& [name, file] : output_files(options))
     if (file && scenario != "-" && host.is_same_file(scenario, *file)) {
       host.write(2, concat({"aqm: ", name, " would overwrite the scenario\n"}));
       return 2;

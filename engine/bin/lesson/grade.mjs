@@ -182,9 +182,10 @@ async function gradeAll(args) {
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
   const opened = new Map();
   const lessonFor = (id) => {
-    if (!own && !shippedIds().includes(id))
-      throw new UsageError(`no lesson that ships is called ${id}: give it with --lesson`);
-    const found = own ?? opened.get(id) ?? shippedLesson(code, "grade", id);
+    const known = own ?? opened.get(id);
+    if (known) return known;
+    if (!shippedIds().includes(id)) throw new UsageError(`no lesson that ships is called ${id}: give it with --lesson`);
+    const found = shippedLesson(code, "grade", id);
     opened.set(id, found);
     return found;
   };

@@ -1,61 +1,11 @@
 // `aqm sweep` and `aqm compare`: their results are those of `aqm run`, whatever interrupts them.
 import { spawn, spawnSync } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const program = new URL("../../bin/aqm.mjs", import.meta.url).pathname;
-const native = new URL("../../build/native/aqm", import.meta.url).pathname;
-
-function aqm(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  return { status, stdout, stderr };
-}
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "aqm-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const scenario = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8"));
-
-function written(name: string, document: object): string {
-  const path = join(folder, name);
-  writeFileSync(path, JSON.stringify(document));
-  return path;
-}
+import { beforeAll, describe, expect, test } from "vitest";
+import { aqm, folder, lanes, native, program, red, scenario, written } from "./commands-rig";
 
 const rates = ["5 Mbps", "10 Mbps", "20 Mbps"];
-const red = {
-  ...scenario("red-1993-two-flows"),
-  duration: "6 s",
-  measure: {
-    windows: [
-      [0, 3],
-      [3, 6],
-    ],
-  },
-};
-const lanes = [
-  { id: "red", label: "RED", set: {} },
-  { id: "tail", label: "drop-tail", set: { "links.bottleneck.queue": { discipline: "drop_tail" } } },
-];
 const sweep = [
   {
     id: "rate",
@@ -294,70 +244,6 @@ test("a file that cannot be written is a failure, not wrong usage", () => {
   const { status, stderr } = aqm("sweep", path, "--seeds", "1", "--resume", join(folder, "none", "results.jsonl"));
   expect(status).toBe(1);
   expect(stderr).toMatch(/^aqm: ENOENT: .*results\.jsonl'\n$/);
-});
-
-const card = { format: "aqm-report-card", schemes: [], seeds: [1], sections: [], claims: [] };
-test.each([
-  [null, "is no report card"],
-  [{ format: card.format }, "is damaged"],
-  [{ ...card, sections: [null] }, "is damaged"],
-  [{ ...card, sections: [{ id: "x" }] }, "is damaged"],
-  [{ ...card, claims: undefined }, "is damaged"],
-])("a report card that is none is named, not compared: %j", (content, why) => {
-  const path = join(folder, "card.json");
-  writeFileSync(path, JSON.stringify(content));
-  const { status, stderr } = aqm("characterize", "--check", path);
-  expect(stderr).toContain(`${path}: ${why}`);
-  expect(status).toBe(2);
-});
-
-test("output that cannot be written is said, natively and in Node", () => {
-  const full = openSync("/dev/full", "w");
-  for (const command of [[native], [process.execPath, program]] as const) {
-    const [file, ...first] = command;
-    const args = [...first, "run", "red-1993-two-flows", "--duration", "1s"];
-    const { status, stderr } = spawnSync(file, args, { stdio: ["ignore", full, "pipe"], encoding: "utf8" });
-    expect(stderr).toContain("cannot write the output");
-    expect(status).toBe(1);
-  }
-  closeSync(full);
-  const closed = `trap "" PIPE; (sleep 0.2; "${native}" list) | true; exit $PIPESTATUS`;
-  expect(spawnSync("bash", ["-c", closed], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
-});
-
-test("a run writes nothing over its scenario", () => {
-  const path = written("mine.json", red);
-  const again = `${folder}/./mine.json`;
-  for (const option of ["--trace", "--pcap", "--telemetry"])
-    for (const { status, stderr } of [
-      spawnSync(native, ["run", path, option, again], { encoding: "utf8" }),
-      aqm("run", again, option, path),
-    ]) {
-      expect(stderr).toContain(`${option} would overwrite the scenario`);
-      expect(status).toBe(2);
-    }
-  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
-});
-
-test("a speed is that of whole runs: aqm bench of a script that stops says where", () => {
-  const code = "on arrival:\n    if now > 0.5:\n        for i in 0..100000:\n            x = i\n";
-  const document = scenario("script-red");
-  document.links.find(({ id }: { id: string }) => id === "bottleneck").queue = { discipline: "script", code };
-  const path = written("stops.json", document);
-  const run = spawnSync(native, ["run", path], { encoding: "utf8" });
-  const bench = spawnSync(native, ["bench", path], { encoding: "utf8" });
-  expect(run.stderr).toMatch(/^aqm: at [\d.]+ s the script stopped/);
-  expect([bench.status, bench.stdout, bench.stderr]).toEqual([1, "", run.stderr]);
-});
-
-test("a measure that no run has costs no other table", () => {
-  const path = written("both.json", { ...red, lanes });
-  const none = "links.bottleneck.drops.nope";
-  const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "1", "--measure", `jain,${none}`);
-  expect(stderr).toContain(`--measure ${none}: no run has it`);
-  expect(stdout).toContain("Jain");
-  expect(status).toBe(0);
-  expect(aqm("sweep", path, "--seeds", "1", "--measure", none).status).toBe(1);
 });
 
 describe("aqm compare", () => {

@@ -56,7 +56,7 @@ function Windows({ schema }: { schema: RunSchema }) {
         <fieldset className="segments window-choice" aria-label="Measurement window">
           {windows.map(([from, to], index) => (
             <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: windows are places, and two may be the same
               key={index}
               type="button"
               aria-pressed={index === shown}

@@ -1,0 +1,70 @@
+// What goes wrong is said, and nothing is lost: files that are none, disks that are full, runs that stop, measures that are missing.
+import { spawnSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aqm, folder, lanes, native, program, red, scenario, written } from "./commands-rig";
+
+const card = { format: "aqm-report-card", schemes: [], seeds: [1], sections: [], claims: [] };
+test.each([
+  [null, "is no report card"],
+  [{ format: card.format }, "is damaged"],
+  [{ ...card, sections: [null] }, "is damaged"],
+  [{ ...card, sections: [{ id: "x" }] }, "is damaged"],
+  [{ ...card, claims: undefined }, "is damaged"],
+])("a report card that is none is named, not compared: %j", (content, why) => {
+  const path = join(folder, "card.json");
+  writeFileSync(path, JSON.stringify(content));
+  const { status, stderr } = aqm("characterize", "--check", path);
+  expect(stderr).toContain(`${path}: ${why}`);
+  expect(status).toBe(2);
+});
+
+test("output that cannot be written is said, natively and in Node", () => {
+  const full = openSync("/dev/full", "w");
+  for (const command of [[native], [process.execPath, program]] as const) {
+    const [file, ...first] = command;
+    const args = [...first, "run", "red-1993-two-flows", "--duration", "1s"];
+    const { status, stderr } = spawnSync(file, args, { stdio: ["ignore", full, "pipe"], encoding: "utf8" });
+    expect(stderr).toContain("cannot write the output");
+    expect(status).toBe(1);
+  }
+  closeSync(full);
+  const closed = `trap "" PIPE; (sleep 0.2; "${native}" list) | true; exit $PIPESTATUS`;
+  expect(spawnSync("bash", ["-c", closed], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("a run writes nothing over its scenario", () => {
+  const path = written("mine.json", red);
+  const again = `${folder}/./mine.json`;
+  for (const option of ["--trace", "--pcap", "--telemetry"])
+    for (const { status, stderr } of [
+      spawnSync(native, ["run", path, option, again], { encoding: "utf8" }),
+      aqm("run", again, option, path),
+    ]) {
+      expect(stderr).toContain(`${option} would overwrite the scenario`);
+      expect(status).toBe(2);
+    }
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
+});
+
+test("a speed is that of whole runs: aqm bench of a script that stops says where", () => {
+  const code = "on arrival:\n    if now > 0.5:\n        for i in 0..100000:\n            x = i\n";
+  const document = scenario("script-red");
+  document.links.find(({ id }: { id: string }) => id === "bottleneck").queue = { discipline: "script", code };
+  const path = written("stops.json", document);
+  const run = spawnSync(native, ["run", path], { encoding: "utf8" });
+  const bench = spawnSync(native, ["bench", path], { encoding: "utf8" });
+  expect(run.stderr).toMatch(/^aqm: at [\d.]+ s the script stopped/);
+  expect([bench.status, bench.stdout, bench.stderr]).toEqual([1, "", run.stderr]);
+});
+
+test("a measure that no run has costs no other table", () => {
+  const path = written("both.json", { ...red, lanes });
+  const none = "links.bottleneck.drops.nope";
+  const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "1", "--measure", `jain,${none}`);
+  expect(stderr).toContain(`--measure ${none}: no run has it`);
+  expect(stdout).toContain("Jain");
+  expect(status).toBe(0);
+  expect(aqm("sweep", path, "--seeds", "1", "--measure", none).status).toBe(1);
+});

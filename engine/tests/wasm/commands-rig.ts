@@ -1,0 +1,44 @@
+// For tests of commands: both programs, documents, and a folder that goes with the tests.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+export const program = new URL("../../bin/aqm.mjs", import.meta.url).pathname;
+export const native = new URL("../../build/native/aqm", import.meta.url).pathname;
+
+export function aqm(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  return { status, stdout, stderr };
+}
+
+export const folder = mkdtempSync(join(tmpdir(), "aqm-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+export const scenario = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../scenarios/${name}.json`, import.meta.url), "utf8"));
+
+export function written(name: string, document: object): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+export const red = {
+  ...scenario("red-1993-two-flows"),
+  duration: "6 s",
+  measure: {
+    windows: [
+      [0, 3],
+      [3, 6],
+    ],
+  },
+};
+export const lanes = [
+  { id: "red", label: "RED", set: {} },
+  { id: "tail", label: "drop-tail", set: { "links.bottleneck.queue": { discipline: "drop_tail" } } },
+];

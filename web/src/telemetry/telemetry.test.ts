@@ -86,6 +86,32 @@ describe("createTelemetry", () => {
     expect(telemetry.changes.map(({ set }) => set)).toEqual(["b", "a"]);
   });
 
+  it("leaves out the later changes that a recorded one has made impossible", () => {
+    const timeline = [2, 10, 12].map((at_s) => ({ at_s, set: "links.a.queue.max_p", value: 0.5 }));
+    const telemetry = createTelemetry(testSchema([], { timeline }));
+    telemetry.recordChange({ at_s: 5, set: "links.a.queue.discipline", value: "codel" }, [2, 3]);
+    expect(telemetry.changes.map(({ at_s }) => at_s)).toEqual([2, 5]);
+  });
+
+  it("has the queues of the start after a fork, and the names that scripts have used since", () => {
+    const queueOf = (signals: readonly string[]) => ({
+      bottleneck: {
+        discipline: "script",
+        params: { values: { gain: signals.length } },
+        script: { params: [], signals: [], reasons: [], rows: { signals, reasons: [] } },
+      },
+    });
+    const [first, later] = [queueOf(["load"]), queueOf(["load", "price"])];
+    const telemetry = createTelemetry(testSchema([BACKLOG], { queues: first }));
+    telemetry.append(testFrame([[0, 1]]));
+    telemetry.append({ ...testFrame([[1, 1]]), queues: later });
+    const cut = telemetry.cutAt(1, testSchema([BACKLOG], { queues: later }));
+    const again = cut.cutAt(1, testSchema([BACKLOG], { queues: later }));
+    for (const { schema } of [cut, again]) expect(schema.queues).toEqual(first);
+    for (const each of [cut, again])
+      expect(each.scriptNames("bottleneck")?.signals.map(({ name }) => name)).toEqual(["load", "price"]);
+  });
+
   it("is forked at a time: earlier data is shared, later data is separate", () => {
     const row = (index: number, value: number) => [index * 0.01, value];
     const telemetry = createTelemetry(testSchema([BACKLOG]));

@@ -10,6 +10,7 @@ import { TrailingMean } from "./trailing-mean";
 export const DEFAULT_MAX_VALUES = 8_000_000;
 
 export interface Telemetry {
+  /** Its queues are those at the start of the run. */
   readonly schema: RunSchema;
   append(frame: Frame): void;
   readonly length: number;
@@ -43,13 +44,13 @@ export interface Telemetry {
   readonly changes: readonly Change[];
   /** What scripts at a watched queue call their signals and reasons. */
   scriptNames(queue: string): ScriptNames | undefined;
-  /** Records a change made in the page, so that the charts can label it. */
-  recordChange(change: Change): void;
+  /** Records a change made in the page; `gone`: positions of changes, with it in order of time, that are then impossible. */
+  recordChange(change: Change, gone?: readonly number[]): void;
   /** Incremented with every change of the contents. */
   readonly version: number;
   /**
-   * A store that begins with the data up to a time, for a run forked from this one; `schema` has the fork's changes.
-   * Old data is shared. A thinned row that goes beyond that time is left out.
+   * A store that begins with the data up to a time, for a run forked from this one; `schema` has the fork's changes, and
+   * its queues at that time. Old data is shared. A thinned row that goes beyond that time is left out.
    */
   cutAt(time_s: number, schema: RunSchema): Telemetry;
 }
@@ -84,7 +85,7 @@ class ColumnTelemetry implements Telemetry {
       readonly names: ReadonlyMap<string, ScriptNames>;
     },
   ) {
-    this.names = learnNames(begun?.names ?? new Map(), schema.queues);
+    this.names = begun?.names ?? learnNames(new Map(), schema.queues);
     const averaged = averagedFields(schema);
     const columns = schema.columns.length;
     const kinds = [...columnKinds(schema), ...averaged.map(() => AVERAGED)];
@@ -213,16 +214,22 @@ class ColumnTelemetry implements Telemetry {
     this.version++;
   }
 
-  recordChange(change: Change): void {
-    this.changes = [...this.changes, change].sort((a, b) => a.at_s - b.at_s);
+  recordChange(change: Change, gone: readonly number[] = []): void {
+    const changes = [...this.changes, change].sort((a, b) => a.at_s - b.at_s);
+    this.changes = changes.filter((_, position) => !gone.includes(position));
     this.version++;
   }
 
   cutAt(time_s: number, schema: RunSchema): Telemetry {
     let rows = this.ring.rowsBefore(time_s);
     if (rows < this.length && this.time(rows) === time_s) rows++;
-    const { names } = this;
-    return new ColumnTelemetry(schema, 0, { ring: this.ring.fork(rows), events: this.events, until_s: time_s, names });
+    const begun = {
+      ring: this.ring.fork(rows),
+      events: this.events,
+      until_s: time_s,
+      names: learnNames(this.names, schema.queues),
+    };
+    return new ColumnTelemetry({ ...schema, queues: this.schema.queues }, 0, begun);
   }
 
   private appendPage(source: Float64Array, from: number, rows: number, columns: number): number {

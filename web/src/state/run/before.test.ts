@@ -48,6 +48,16 @@ test("a change made before the comparison is loaded is compared, too", async () 
   expect(early.state().before?.name).toContain("0.1");
 });
 
+test("the run before is named by the document's own change, if that came first", async () => {
+  const early = setUp();
+  await early.run.open({ ...scenario, timeline: [{ at: "0.5 s", set: PATH, value: 0.3 }] });
+  await early.pass(60);
+  await early.run.change(PATH, 0.2);
+  compareWithBefore(early.run);
+  await early.pass(50);
+  expect(early.state().before?.name).toContain("0.3");
+});
+
 test("further changes are compared with the same run", async () => {
   await rig.run.change(PATH, 0.2);
   await rig.pass(10);

@@ -9,10 +9,10 @@ import { settingInForce } from "../../scenario/change-words";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
 import { valueNow } from "../work/changes";
+import { appliedUntil } from "../work/timeline";
 import { Companion } from "./companion";
 import { refreshCompany } from "./company";
 import type { Run } from "./run";
-import type { RunState } from "./run-state";
 
 /** A second run of more flows would take too much time and memory. */
 const MOST_FLOWS = 1000;
@@ -38,12 +38,9 @@ function simulationOf({ timeline, title, caption, description, measure, ...rest 
 const withTimeline = ({ timeline: _, ...rest }: ScenarioDocument, timeline: ScenarioDocument["timeline"]) =>
   timeline ? { ...rest, timeline } : rest;
 
-/** What was in force at the path of the newest change. */
-function nameBefore(now: RunState, then: RunState): string {
-  const path = now.change?.set ?? "";
-  const value = valueNow(then, path);
-  return value === undefined ? "as it was" : settingInForce(path, value);
-}
+/** A run by what was in force in it where the other one was changed. */
+const nameOf = (path: string, value: unknown): string =>
+  value === undefined ? "as it was" : settingInForce(path, value);
 
 class BeforeAndAfter {
   private baseline: Baseline | null = null;
@@ -61,7 +58,9 @@ class BeforeAndAfter {
       this.check();
     });
     stores.run.subscribe((now, then) => {
-      if (now.change !== null && now.change !== then.change) this.begin(nameBefore(now, then));
+      if (now.change === null || now.change === then.change) return;
+      const { set } = now.change;
+      this.begin(nameOf(set, valueNow(then, set)));
     });
     run.subscribe(() => void this.show());
     this.catchUp();
@@ -74,7 +73,9 @@ class BeforeAndAfter {
     const { original } = work.getState();
     if (!now.change || !now.schema || !original) return;
     this.previous = original;
-    this.begin(nameBefore(now, { ...now, queues: now.schema.queues, applied: {} }));
+    const { set, at_s } = now.change;
+    const atStart = valueNow({ ...now, queues: now.schema.queues, applied: {} }, set);
+    this.begin(nameOf(set, appliedUntil(original, at_s)[set] ?? atStart));
   }
 
   /** Lanes are compared with each other instead. */

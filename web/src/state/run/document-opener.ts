@@ -83,12 +83,14 @@ const pageOf = (isAnother: boolean, viewOptions: ViewOptions | undefined) => ({
 });
 
 /** What the store says of a run that begins. */
-function begunState(state: RunState, { schema }: EngineRun, request: OpenRequest, time_s: number): Partial<RunState> {
+function begunState(state: RunState, run: EngineRun, view: RunView, request: OpenRequest): Partial<RunState> {
+  const { time_s } = view;
+  const { schema } = view.telemetry;
   const { work, expectation, at_s, watched = state.watched } = request;
   return {
     ...(expectation !== undefined && { expectation }),
     schema,
-    queues: schema.queues,
+    queues: run.schema.queues,
     applied: appliedUntil(work.document, time_s),
     change: null,
     lateChange: null,
@@ -119,17 +121,16 @@ export function createDocumentOpener(options: Options): DocumentOpener {
 
   /** Starts a run at time 0, or at the time at which it was forked. */
   const begin = (run: EngineRun, view: RunView, request: OpenRequest, play: PlayState) => {
-    const { schema } = run;
     const { time_s, fingerprint } = view;
     const { work, viewOptions, at_s } = request;
     const { workId, draft } = stores.work.getState();
     const isAnother = workId !== work.workId;
     const isKept = !isAnother && !request.dropsDraft && draft?.document !== work.document;
-    const begun = begunState(stores.run.getState(), run, request, time_s);
+    const begun = begunState(stores.run.getState(), run, view, request);
     stores.work.setState({ ...work, draft: isKept ? draft : null, isStandIn: false });
     stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
     stores.run.setState({ ...begun, play, fingerprint, ...(isAnother && { stepping: null }) });
-    const isAsked = askIfHeavy(stores.run, work.workId, [schema]);
+    const isAsked = askIfHeavy(stores.run, work.workId, [run.schema]);
     if (isAsked) stores.run.setState({ play: "paused", openedAt_s: time_s });
     loop.begin(run, view, isAsked ? time_s : at_s);
   };

@@ -292,6 +292,24 @@ test("a seek resumes from the last keyframe before it, also in recorded future, 
   expect(await goTo(7.5)).toBe(2.5);
 });
 
+test("after a seek the queues are those of that time, and what they were at the start is still known", async () => {
+  await rig.run.seek(8);
+  await rig.pass(3);
+  const { client } = rig.fake;
+  const { open } = client;
+  const queues = { b: { discipline: "codel", params: { target: 0.005 } } };
+  vi.spyOn(client, "open").mockImplementationOnce(async (document, from) => {
+    const answer = await open(document, from);
+    return answer.kind === "opened"
+      ? { ...answer, run: { ...answer.run, schema: { ...answer.run.schema, queues } } }
+      : answer;
+  });
+  await rig.run.seek(3.5);
+  const { schema, queues: now } = rig.state();
+  expect(now).toEqual(queues);
+  for (const each of [schema, rig.run.view?.telemetry.schema]) expect(each?.queues.b?.params).toEqual({ max_p: 0.1 });
+});
+
 test("a new seek during a longer catch-up is not overshot", async () => {
   rig.run.pause();
   await rig.run.seek(8);

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { follow } from "../../embed/commands";
+import type { EngineRun } from "../../engine/client";
 import { editing } from "../../generated/catalog-editing";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { MOST_CHANGES } from "./changes";
@@ -13,6 +14,8 @@ const withChanges = (count: number) =>
     flows: [],
     timeline: Array.from({ length: count }, (_, i) => ({ at: `${i} ms`, set: "a", value: i })),
   }) as unknown as ScenarioDocument;
+
+const LATER = { at: "9 s", set: "links.b.queue.max_p", value: 0.5 };
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(() => {
@@ -60,6 +63,23 @@ test("a change that goes to all lanes is refused if one of them has no room", as
   expect(await rig.run.change("a", 1)).toBe(false);
   linked(false);
   expect(await rig.run.change("a", 1)).toBe(true);
+});
+
+test("later changes that a change makes impossible are gone from the document and from the charts", async () => {
+  await rig.run.open(withChanges(0));
+  rig.run.pause();
+  await rig.run.seek(5);
+  const engine = rig.opened.at(-1) as EngineRun;
+  const { set } = engine;
+  vi.spyOn(engine, "set").mockImplementation(async (path, value) => {
+    const answer = await set(path, value);
+    return answer.kind === "changed" ? { ...answer, change: { ...answer.change, gone: [1] } } : answer;
+  });
+  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: [LATER] } }));
+  rig.run.view?.telemetry.recordChange({ at_s: 9, set: LATER.set, value: LATER.value });
+  await rig.run.change("links.b.queue.discipline", "codel");
+  expect(rig.work().document?.timeline?.map(({ set: path }) => path)).toEqual(["links.b.queue.discipline"]);
+  expect(rig.run.view?.telemetry.changes.map(({ set: path }) => path)).toEqual(["links.b.queue.discipline"]);
 });
 
 test("while the engine has stopped, a change says why it is not made; after a restart it is made", async () => {

@@ -111,8 +111,8 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     if (!document) return entry;
     const words = changeWords(path, change.value, valueNow(run.getState(), path));
     edits.remember(words, isGradual(change.value) ? path : undefined);
-    loop.view?.telemetry.recordChange(change);
     const { gone = [] } = change;
+    loop.view?.telemetry.recordChange(change, gone);
     // Of the running document; a draft has the same entries, perhaps at other positions.
     const impossible = changesAt(withChange(document, entry), gone);
     const after = (open: ScenarioDocument) => withoutChanges(withChange(open, entry), impossible);

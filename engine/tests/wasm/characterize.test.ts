@@ -86,6 +86,23 @@ describe("a script", () => {
     }
   }, 60_000);
 
+  test("that lets nothing through has no delay, and none that is good", async () => {
+    const code = 'on arrival: drop "gone"\n';
+    const gone = checkedScheme({ discipline: scriptDiscipline, code }, (text) => engine.check(text));
+    const order = { schemes: [REFERENCE, gone], seeds: [1, 2], sections: ["5.1.1", "5.3"] };
+    const results = new CardResults(new CardPlan(order));
+    await makeCard(results, { run: async (asked) => run(engine, asked) }, 1, { onProgress: () => undefined });
+    const [single, stream] = results.rows().map(({ entries }) => entries[1]);
+    const cell = (id: string) => [single, stream].flatMap((each) => each?.cells ?? []).find((c) => c.metric.id === id);
+    for (const id of ["reno.delay_s", "reno.p99_s", "tfrc.delay_s", "alone.delay_s"])
+      expect(cell(id), id).toMatchObject({ estimate: { n: 0 }, differs: false, comparison: { finding: "unmeasured" } });
+    expect(cell("reno.goodput_bps")).toMatchObject({ estimate: { mean: 0 }, differs: true });
+    expect(cell("reno.loss")?.estimate.mean).toBe(1);
+    expect(single?.grades.map(({ grade }) => grade)).toEqual([null, "poor"]);
+    expect(stream?.grades.map(({ grade }) => grade)).toEqual([null, "poor"]);
+    expect(single?.ellipses.reno).toEqual({ points: [], ellipse: null });
+  }, 60_000);
+
   test("is accepted with each of its parameters at half and at twice its value", () => {
     const cases = sections.find(({ id }) => id === "8.3")?.cases(script("blue")) ?? [];
     expect(cases.length).toBeGreaterThan(10);

@@ -137,12 +137,13 @@ function fakeRun(text: string): RunResult {
     class: "tcp",
     goodput_bps: queue === REFERENCE.id ? 1e7 : 9.8e6,
     sent_packets: 1000,
+    received_packets: 999,
     dropped_packets: 1,
     least_delay_s: 0.05,
     delay_s: { mean: 0.05 + delay_s, p50: 0.05, p95: 0.06, p99: 0.07, max: 0.08 },
   };
   const sojourn_s = { mean: delay_s, p50: delay_s, p95: delay_s, p99: delay_s, max: delay_s };
-  const link = { id: "bottleneck", direction: "forward", sojourn_s };
+  const link = { id: "bottleneck", direction: "forward", throughput_bps: flow.goodput_bps, sojourn_s };
   const window = { from_s: 20, to_s: 120, jain: 1, classes: [], flows: [flow], groups: [], links: [link] };
   return { report: { fingerprint: text.slice(0, 40) + document.seed, windows: [window] }, series: [], bins: [] };
 }

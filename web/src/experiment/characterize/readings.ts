@@ -16,7 +16,8 @@ export function windowOf({ report }: RunResult, index = 0): WindowResult {
 export const flowsIn = ({ flows }: WindowResult, groups?: readonly string[]): readonly FlowResult[] =>
   groups ? flows.filter(({ group }) => groups.includes(group)) : flows;
 
-const numberIn = (flow: FlowResult, field: string) => flow[field] as number;
+/** A number of a report, which has null where nothing was measured. */
+const numberIn = (of: FlowResult, field: string): number => (of[field] as number | null) ?? Number.NaN;
 
 /** The sum of a field of flows. */
 export const totalOf = (flows: readonly FlowResult[], field: string): number =>
@@ -27,17 +28,30 @@ export const goodputOf = (flows: readonly FlowResult[]): number => totalOf(flows
 export const lossOf = (flows: readonly FlowResult[]): number =>
   totalOf(flows, "dropped_packets") / totalOf(flows, "sent_packets");
 
-export const delayOf = (flow: FlowResult): Quantiles => flow.delay_s as Quantiles;
+const NO_TIMES: Quantiles = {
+  mean: Number.NaN,
+  p50: Number.NaN,
+  p95: Number.NaN,
+  p99: Number.NaN,
+  max: Number.NaN,
+};
+
+/** Of its packets that arrived, in seconds. Where none did, the report has zeros, which are no delay. */
+export const delayOf = (flow: FlowResult): Quantiles =>
+  numberIn(flow, "received_packets") > 0 ? (flow.delay_s as Quantiles) : NO_TIMES;
 /** The mean queueing delay of a flow in seconds: its mean delay less its least (RFC 7928 §2.7). */
 export const queueingOf = (flow: FlowResult): number => delayOf(flow).mean - numberIn(flow, "least_delay_s");
-/** The mean over flows. */
-export const meanQueueing = (flows: readonly FlowResult[]): number => mean(flows.map(queueingOf));
+/** The mean over the flows that have one. */
+export const meanQueueing = (flows: readonly FlowResult[]): number =>
+  mean(flows.map(queueingOf).filter(Number.isFinite));
 /** The delay variation of a flow, RFC 5481's PDV: the 95th percentile of its delays above the least. */
 export const variationOf = (flow: FlowResult): number => delayOf(flow).p95 - numberIn(flow, "least_delay_s");
 
-/** Each flow as a point of the trade-off. */
+/** Each flow that has a delay as a point of the trade-off. */
 export const tradeOffs = (flows: readonly FlowResult[]): TradeOff[] =>
-  flows.map((flow) => ({ delay_s: queueingOf(flow), goodput_bps: numberIn(flow, "goodput_bps") }));
+  flows
+    .map((flow) => ({ delay_s: queueingOf(flow), goodput_bps: numberIn(flow, "goodput_bps") }))
+    .filter(({ delay_s }) => Number.isFinite(delay_s));
 
 /** A watched queue; the first unless given by its name. */
 export function linkOf({ links }: WindowResult, id = "bottleneck", direction = "forward"): LinkResult {
@@ -45,7 +59,9 @@ export function linkOf({ links }: WindowResult, id = "bottleneck", direction = "
   if (!link) throw new Error(`the run watches no ${id}`);
   return link;
 }
-export const sojournOf = (link: LinkResult): Quantiles => link.sojourn_s as Quantiles;
+/** Of the packets that left the queue, in seconds. Where none did, the report has zeros. */
+export const sojournOf = (link: LinkResult): Quantiles =>
+  (link.throughput_bps as number) > 0 ? (link.sojourn_s as Quantiles) : NO_TIMES;
 
 /** How long something took that happened now and then; NaN if it did not happen. */
 export function timesOf(
@@ -54,13 +70,7 @@ export function timesOf(
   what: "completion_s" | "start_up_s" | "loss_gap_s",
 ): Quantiles {
   const found = window.groups?.find((each) => each.group === group)?.[what];
-  return (found ?? {
-    mean: Number.NaN,
-    p50: Number.NaN,
-    p95: Number.NaN,
-    p99: Number.NaN,
-    max: Number.NaN,
-  }) as Quantiles;
+  return (found ?? NO_TIMES) as Quantiles;
 }
 /** How often. */
 export const countOf = (window: WindowResult, group: string, what: "completions" | "start_ups" | "loss_gaps"): number =>

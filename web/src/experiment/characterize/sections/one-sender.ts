@@ -1,5 +1,16 @@
 /** One sender at a time, and one beside another: TCP-friendly and aggressive senders (RFC 7928 §5.1.1, §5.2). */
-import { delayOf, flowsIn, linkOf, lossOf, prefixed, sojournOf, tradeOffs, windowOf } from "../readings";
+import {
+  delayOf,
+  flowsIn,
+  goodputOf,
+  linkOf,
+  lossOf,
+  meanQueueing,
+  prefixed,
+  sojournOf,
+  tradeOffs,
+  windowOf,
+} from "../readings";
 import type { Case, CaseResults, Metric, Rule, Scheme, Section } from "../section";
 import { bulk, dumbbell, RATE_BPS, RTT_S, tcp, WARM_UP_S } from "../setup";
 
@@ -27,9 +38,9 @@ function numbersOf(results: CaseResults, id: string) {
   const window = windowOf(results[id] as CaseResults[string]);
   const flows = flowsIn(window);
   const p99_s = sojournOf(linkOf(window)).p99;
-  const [{ delay_s = Number.NaN, goodput_bps = Number.NaN } = {}] = tradeOffs(flows);
+  const goodput_bps = goodputOf(flows);
   return prefixed(id, {
-    delay_s,
+    delay_s: meanQueueing(flows),
     p99_s,
     goodput_bps,
     share: goodput_bps / RATE_BPS,

@@ -1,5 +1,6 @@
 /** The ids of a document's entries, and all references to them. */
-import { entryOfPath, hasEntry, type Part, type Selection } from "./entries";
+import { entryOfPath, hasEntry, type Naming, type Part, type Selection } from "./entries";
+import { withMentions } from "./mentions";
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 
@@ -23,9 +24,6 @@ export function nextId(document: ScenarioDocument, { part, id }: Selection): str
   return stem ? freshId(document, part, stem) : freshId(document, part, `${id}-`, 2);
 }
 
-/** Maps an entry to its new id; undefined if it is removed. */
-type Naming = (selection: Selection) => string | undefined;
-
 function renamedPath(document: ScenarioDocument, entry: TimelineEntry, naming: Naming): TimelineEntry | undefined {
   const found = entryOfPath(document, entry.set);
   if (!found) return entry;
@@ -36,12 +34,9 @@ function renamedPath(document: ScenarioDocument, entry: TimelineEntry, naming: N
 
 const present = <Value>(value: Value | undefined): value is Value => value !== undefined;
 
-/**
- * Applies a naming to every reference in the document. Published results are dropped if an entry they refer to is
- * removed.
- */
+/** Applies a naming to every reference in the document. */
 export function withNames(document: ScenarioDocument, naming: Naming): ScenarioDocument {
-  const { expect: _, sweep: __, routes, timeline, measure, ...rest } = document;
+  const { routes, timeline, measure, ...rest } = withMentions(document, naming);
   const node = (id: string) => naming({ part: "nodes", id });
   const joined = <Ends extends { id: string; from: string; to: string }>(entries: Ends[], part: Part) =>
     entries
@@ -51,7 +46,7 @@ export function withNames(document: ScenarioDocument, naming: Naming): ScenarioD
       })
       .filter(present);
   return {
-    ...rest,
+    ...(rest as ScenarioDocument),
     nodes: document.nodes
       .map((entry) => {
         const id = node(entry.id);
@@ -84,4 +79,10 @@ function namedMeasure(document: ScenarioDocument, naming: Naming): Pick<Scenario
   });
   const left = watch.length > 0 ? { ...measure, watch } : measure;
   return Object.keys(left).length > 0 ? { measure: left } : {};
+}
+
+/** Changes an entry's id and all references; returns the document unchanged if the id is taken. */
+export function rename(document: ScenarioDocument, { part, id }: Selection, name: string): ScenarioDocument {
+  if (!hasEntry(document, { part, id }) || !isFree(document, { part, id: name })) return document;
+  return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
 }

@@ -147,6 +147,39 @@ describe("renaming", () => {
     expect(rename(dumbbell, { part: "flows", id: "cbr" }, "call").timeline?.[2]?.set).toBe("flows.call.active");
   });
 
+  it("changes what charts, sweep and expected results say", () => {
+    const studied = {
+      ...dumbbell,
+      view: {
+        charts: ["queue", { lines: ["queue/in.b:reverse/average", "link/in/utilization", "flow/cbr[0]/cwnd_packets"] }],
+      },
+      sweep: [{ id: "rate", points: [{ id: "1", set: { "links.in.b.rate": "1 Mbps", "flows.cbr.count": 2 } }] }],
+      expect: {
+        claims: [
+          { value: { ratio: ["links.in.b:reverse.utilization", "groups.cbr.goodput_bps"] } },
+          { value: { flows: "cbr", field: "goodput_bps", stat: "cv" }, claim: "cbr" },
+        ],
+      },
+    };
+    const link = rename(studied, { part: "links", id: "in.b" }, "access");
+    const { view, sweep, expect: expected } = rename(link, { part: "flows", id: "cbr" }, "call");
+    expect({ view, sweep, expected }).toEqual({
+      view: {
+        charts: [
+          "queue",
+          { lines: ["queue/access:reverse/average", "link/in/utilization", "flow/call[0]/cwnd_packets"] },
+        ],
+      },
+      sweep: [{ id: "rate", points: [{ id: "1", set: { "links.access.rate": "1 Mbps", "flows.call.count": 2 } }] }],
+      expected: {
+        claims: [
+          { value: { ratio: ["links.access:reverse.utilization", "groups.call.goodput_bps"] } },
+          { value: { flows: "call", field: "goodput_bps", stat: "cv" }, claim: "cbr" },
+        ],
+      },
+    });
+  });
+
   it("rejects ids that are taken or would capture another entry's changes", () => {
     expect(rename(dumbbell, { part: "nodes", id: "a" }, "b")).toBe(dumbbell);
     expect(rename(dumbbell, { part: "links", id: "out" }, "neck.queue")).toBe(dumbbell);

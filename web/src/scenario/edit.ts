@@ -3,10 +3,10 @@ import type { Point, Rect } from "../geometry/rect";
 import { placed } from "./arrange";
 import { GRID } from "./auto-layout";
 import { type ParamInfo, usualDiscipline } from "./catalog";
-import { freshId, isFree, nextId, withNames } from "./edit-ids";
+import { freshId, nextId, withNames } from "./edit-ids";
 import { duplicateNodes } from "./edit-nodes";
 import { viaOf, withVia } from "./edit-routes";
-import { entryOf, hasEntry, type Selection } from "./entries";
+import { entryOf, type Selection } from "./entries";
 import { freePlace } from "./free-place";
 import { parseQuantity, writeQuantity } from "./quantity";
 import { pointOf } from "./room";
@@ -14,7 +14,7 @@ import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } fr
 import { type Path, setIn } from "./set-in";
 import { wholeCatalog } from "./whole-catalog";
 
-export { isFree } from "./edit-ids";
+export { isFree, rename } from "./edit-ids";
 export { aligned, duplicateNodes } from "./edit-nodes";
 export { entryOf, hasEntry, type Part, type Selection } from "./entries";
 export type { Path } from "./set-in";
@@ -111,7 +111,7 @@ export function addFlow(document: ScenarioDocument, from: string, to: string): A
   return { document: { ...document, flows: [...document.flows, flow] }, id: flow.id };
 }
 
-/** Removes entries together with everything that depends on them. */
+/** Removes entries together with everything that depends on them, and what is varied and expected of the whole. */
 export function remove(document: ScenarioDocument, ...gone: readonly Selection[]): ScenarioDocument {
   const keys = new Set(gone.map(({ part, id }) => `${part} ${id}`));
   const isNamed = ({ part, id }: Selection) => keys.has(`${part} ${id}`);
@@ -121,13 +121,8 @@ export function remove(document: ScenarioDocument, ...gone: readonly Selection[]
     const ends = document[other.part].filter(({ id }) => id === other.id).flatMap(({ from, to }) => [from, to]);
     return ends.some((id) => isNamed({ part: "nodes", id }));
   };
-  return withNames(document, (other) => (isGone(other) ? undefined : other.id));
-}
-
-/** Changes an entry's id and all references; returns the document unchanged if the id is taken. */
-export function rename(document: ScenarioDocument, { part, id }: Selection, name: string): ScenarioDocument {
-  if (!hasEntry(document, { part, id }) || !isFree(document, { part, id: name })) return document;
-  return withNames(document, (other) => (other.part === part && other.id === id ? name : other.id));
+  const { sweep: _, expect: __, ...left } = withNames(document, (other) => (isGone(other) ? undefined : other.id));
+  return left as ScenarioDocument;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
 import { scriptDiscipline } from "./catalog";
 import { settingInForce } from "./change-words";
+import { orderedAs } from "./entries";
 import { type Lane, letterOf } from "./lanes";
 import { seconds } from "./quantity";
 import type { ScenarioDocument, TimelineEntry } from "./scenario";
@@ -44,25 +45,10 @@ function grouped(set: Settings, back: Settings): string[][] {
 const isTakenAlong = (path: string, discipline: string): boolean =>
   discipline.endsWith(".discipline") && queueOf(path) === queueOf(discipline);
 
-/** Entries in the order of another list; those that it does not have stay at the end. */
-function orderedAs<Entry extends { id: string }>(list: Entry[], other: readonly Entry[]): Entry[] {
-  const place = ({ id }: Entry) => {
-    const index = other.findIndex((each) => each.id === id);
-    return index < 0 ? other.length : index;
-  };
-  return [...list].sort((a, b) => place(a) - place(b));
-}
-
 /** A document with some of its values as in another one. */
 function restored(document: ScenarioDocument, first: ScenarioDocument, paths: readonly string[]): ScenarioDocument {
   const values = paths.map((path) => [path, valueAt(first, path) ?? null]);
-  const { nodes, links, flows, ...rest } = withSettings(document, Object.fromEntries(values));
-  return {
-    ...rest,
-    nodes: orderedAs(nodes, first.nodes),
-    links: orderedAs(links, first.links),
-    flows: orderedAs(flows, first.flows),
-  } as ScenarioDocument;
+  return orderedAs(withSettings(document, Object.fromEntries(values)), first);
 }
 
 const partNames: Readonly<Record<string, string>> = { nodes: "node", links: "link", flows: "flow" };

@@ -22,3 +22,9 @@ it("counts removed changes", () => {
     "Delete 2 nodes with 2 links, 2 flow groups and 1 change",
   );
 });
+
+it("names what is varied and expected of the whole", () => {
+  const studied = { ...document, sweep: [], expect: { claims: [] } };
+  const gone = text(studied, { part: "nodes", id: "cbr-senders" });
+  expect(gone).toBe("Delete cbr-senders with 1 link, 1 flow group, the sweep and the expected results");
+});

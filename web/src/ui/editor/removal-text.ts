@@ -4,6 +4,7 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { nodesText } from "./editor-props";
 
 const NAMES = { links: "link", flows: "flow group", timeline: "change" } as const;
+const RESULTS = { sweep: "the sweep", expect: "the expected results" } as const;
 const LIST = new Intl.ListFormat("en-GB");
 
 /** "Delete senders with 1 link and 1 flow group" */
@@ -13,6 +14,8 @@ export function removalText(before: ScenarioDocument, after: ScenarioDocument, g
     const count = (before[list]?.length ?? 0) - (after[list]?.length ?? 0) - named;
     return count > 0 ? [`${count} ${NAMES[list]}${count === 1 ? "" : "s"}`] : [];
   });
+  const results = Object.entries(RESULTS).flatMap(([key, name]) => (key in before && !(key in after) ? [name] : []));
+  const lost = [...others, ...results];
   const what = `Delete ${nodesText(gone.map(({ id }) => id))}`;
-  return others.length > 0 ? `${what} with ${LIST.format(others)}` : what;
+  return lost.length > 0 ? `${what} with ${LIST.format(lost)}` : what;
 }

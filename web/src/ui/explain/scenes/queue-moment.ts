@@ -2,12 +2,13 @@
 import type { StateRows } from "../../../engine/protocol";
 import { catalog, type DisciplineInfo } from "../../../scenario/catalog";
 import { type NumberValue, toNumberValue } from "../../../scenario/param-value";
-import { parseLimit } from "../../../scenario/quantity";
 import { queuePath } from "../../../scenario/watch";
 import type { TrafficClass } from "../../../telemetry/run-schema";
 import { cell, rowCount, rowName, rowNumber } from "../../state-tables/table-rows";
 import { decisionTimes, historyOf, type Moment, timeOf, valueAt } from "./history";
 import type { Point } from "./scene";
+
+const LIMIT = catalog.queue.params.find(({ kind }) => kind === "limit");
 
 export interface TableRow {
   readonly number: number;
@@ -72,10 +73,9 @@ export class QueueMoment {
     return value === true || value === 1;
   }
 
+  /** The buffer at this moment. Its recorded size would not do: it has no unit. */
   get limit(): NumberValue | undefined {
-    const { limit } = this.live ?? {};
-    const parsed = limit === undefined ? undefined : parseLimit(limit);
-    return parsed && { number: parsed.value, unit: parsed.unit };
+    return LIMIT && toNumberValue(LIMIT, this.changed("limit") ?? this.live?.limit);
   }
 
   /** The rows of a table in use; null where there is none now. */
@@ -112,6 +112,7 @@ export class QueueMoment {
     const path = `${queuePath(watch)}.${name}`;
     const mine = telemetry.changes.filter(({ set }) => set === path);
     if (!mine.some(({ at_s }) => at_s > this.at_s)) return undefined;
-    return mine.findLast(({ at_s }) => at_s <= this.at_s)?.value ?? telemetry.schema.queues[watch]?.params[name];
+    const { limit, params } = telemetry.schema.queues[watch] ?? {};
+    return mine.findLast(({ at_s }) => at_s <= this.at_s)?.value ?? { limit, ...params }[name];
   }
 }

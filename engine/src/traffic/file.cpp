@@ -30,17 +30,20 @@ class File final : public Application, private PacketClock, private Transfers {
       : PacketClock(context.events), Transfers(context, transport), random_(context.random), transport_(transport) {}
 
   void start() override {
+    active_ = true;
     if (params_.load.bps == 0) request(1);
     else start_in(gap());
   }
   void stop() override {
+    active_ = false;
     PacketClock::stop();
     Transfers::stop();
   }
   void* params() override { return &params_; }
   const void* state() const override { return static_cast<const Transfers*>(this); }
   void params_changed() override {
-    if (params_.load.bps > 0) renew(gap());
+    PacketClock::stop();
+    if (active_ && params_.load.bps > 0) start_in(gap());
   }
   double demand_bps() const override {
     return params_.load.bps > 0 ? static_cast<double>(params_.load.bps) : std::numeric_limits<double>::infinity();
@@ -77,6 +80,7 @@ class File final : public Application, private PacketClock, private Transfers {
   Random random_;
   Transport& transport_;
   FileParams params_;
+  bool active_ = false;
 };
 
 constexpr std::array params{

@@ -47,7 +47,10 @@ class PacketClock : public EventHandler {
   virtual Duration tick() = 0;
 
  private:
-  void schedule(Duration gap) { events_.schedule(events_.now() + std::max(gap, Duration{0}), *this, generation_); }
+  void schedule(Duration gap) {
+    const Time now = events_.now();
+    events_.schedule(now + std::clamp(gap, Duration{0}, kNever - now), *this, generation_);
+  }
 
   EventQueue& events_;
   bool running_ = false;

@@ -48,6 +48,49 @@ TEST(File, ArrivesRandomlyAtTheConfiguredLoad) {
   EXPECT_NEAR(static_cast<double>(file.completions()), 20'000, 3 * std::sqrt(20'000));
 }
 
+TEST(File, AsksForTransfersWhileItHasALoad) {
+  Transfer file;
+  file.set("size", 7'000);
+  file.application->start();
+  file.wire.run_until(10);
+  EXPECT_EQ(file.completions(), 1);  // without a load, a single one
+  file.change("load", 8 * 7.5 * 1040);
+  file.wire.run_until(1'010);
+  EXPECT_NEAR(static_cast<double>(file.completions()), 1'000, 3 * std::sqrt(1'000));
+  file.change("load", 0);
+  file.wire.run_until(1'020);
+  const std::int64_t before = file.completions();
+  file.wire.run_until(2'000);
+  EXPECT_EQ(file.completions(), before);
+  EXPECT_EQ(file.signal("outstanding_transfers"), 0);
+}
+
+TEST(File, ALoadMakesNoTransfersBeforeTheStartOrAfterTheEnd) {
+  Transfer file;
+  file.change("load", 1e6);
+  file.wire.run_until(10);
+  EXPECT_TRUE(file.wire.sent.empty());
+  file.application->start();
+  file.wire.run_until(20);
+  file.application->stop();
+  file.wire.run_until(30);
+  const std::size_t before = file.wire.sent.size();
+  file.change("load", 2e6);
+  file.wire.run_until(40);
+  EXPECT_GT(before, 0U);
+  EXPECT_EQ(file.wire.sent.size(), before);
+}
+
+TEST(File, MayBeSoRareThatNoTransferComes) {
+  Transfer file;
+  file.set("size", 1e10);
+  file.set("load", 1);  // one in 2,600 years
+  file.wire.run_until(1);
+  file.application->start();
+  file.wire.run_until(1e6);
+  EXPECT_TRUE(file.wire.sent.empty());
+}
+
 // Transfers that arrive during another one wait: an M/D/1 queue.
 TEST(File, CompletionTimesFollowTheQueueOfItsConnection) {
   Transfer file;

@@ -53,6 +53,7 @@ class Cbr final : public Application, private PacketClock {
   Duration tick() override {
     if (params_.jitter_mode == JitterMode::interval || params_.jitter.amount == 0) {
       transport_.send(params_.packet_size);
+      grid_ = events_.now() + interval();
       return interval() + draw(jitter());
     }
     // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.

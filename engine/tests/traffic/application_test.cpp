@@ -88,6 +88,25 @@ TEST(Cbr, ANewRateAppliesToTheCurrentGap) {
   for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(times[i], expected[i], 1e-9);
 }
 
+// What was sent without the grid has no places on it.
+TEST(Cbr, TheGridBeginsWhereItIsChosen) {
+  for (const double mode : {0.0, 1.0}) {
+    Source cbr("cbr");
+    cbr.set("rate", 1e6);  // every 8 ms
+    cbr.set("jitter", Value{.number = mode == 0 ? 0.001 : 0, .relative = false});
+    cbr.set("jitter_mode", mode);
+    cbr.application->start();
+    cbr.wire.run_until(10);
+    if (mode == 0) cbr.change("jitter_mode", 1);
+    else cbr.change("jitter", 0.001);
+    cbr.wire.run_until(20);
+    EXPECT_NEAR(static_cast<double>(cbr.wire.data(10, 20).size()), 1250, 1) << mode;
+    const std::vector<double> gaps = cbr.gaps();
+    EXPECT_GE(*std::min_element(gaps.begin(), gaps.end()), 0.006 - 1e-9) << mode;
+    EXPECT_LE(*std::max_element(gaps.begin(), gaps.end()), 0.010 + 1e-9) << mode;
+  }
+}
+
 TEST(Cbr, RestartForgetsThePast) {
   for (const double mode : {0.0, 1.0}) {
     Source cbr("cbr");

@@ -86,8 +86,8 @@ function ellipseRows({ entries }: CardRow): string[][] {
 function remarks({ section, entries }: CardRow): string[] {
   const of = (word: string, chosen: readonly CardEntry[]) =>
     chosen.length > 0 ? [`${word}: ${chosen.map(({ scheme }) => scheme.label).join(", ")}.`] : [];
-  const refused = entries.flatMap(({ scheme, refusals }) =>
-    section.mayLackCases ? [] : refusals.slice(0, 1).map(({ message }) => `${scheme.label} has no result: ${message}`),
+  const refused = entries.flatMap(({ scheme, failures }) =>
+    failures.slice(0, 1).map(({ message }) => `${scheme.label} has no result: ${message}`),
   );
   return [
     ...(section.note ? [section.note] : []),

@@ -149,8 +149,8 @@ function fakeRun(text: string): RunResult {
 }
 
 describe("a card", () => {
-  const made = async (run: (text: string) => RunResult, seeds = [1, 2, 3]) => {
-    const results = new CardResults(new CardPlan(order(["codel"], ["5.1.1"], seeds)));
+  const made = async (run: (text: string) => RunResult, seeds = [1, 2, 3], sectionIds = ["5.1.1"]) => {
+    const results = new CardResults(new CardPlan(order(["codel"], sectionIds, seeds)));
     let calls = 0;
     const pool = {
       run: async ({ document }: { document: string }) => {
@@ -192,6 +192,29 @@ describe("a card", () => {
     expect(codel?.seeds).toBe(2);
     expect(codel?.refusals[0]).toMatchObject({ seed: 2, message: "stopped in line 3" });
     expect(cardJson(results).sections[0]?.schemes[1]).toHaveProperty("refused");
+  });
+
+  it("grades no sensitivity where the parameters as they are have no result, and says why", async () => {
+    const wrong = (text: string) => {
+      if (text.includes('"codel"')) throw new Error("stopped in line 3");
+      return fakeRun(text);
+    };
+    const { results } = await made(wrong, [1, 2], ["8.3"]);
+    const [, codel] = results.rows()[0]?.entries ?? [];
+    expect(codel).toMatchObject({ seeds: 0, equalSeeds: false, remark: "", grades: [{ grade: null }] });
+    expect(codel?.failures[0]).toMatchObject({ case: "default.mild", message: "stopped in line 3" });
+    expect(cardMarkdown(results)).toContain("CoDel has no result: stopped in line 3");
+  });
+
+  it("has a sensitivity without the values that the engine refuses", async () => {
+    const wrong = (text: string) => {
+      if (/"target":/.test(text)) throw new Error("must be below interval");
+      return fakeRun(text);
+    };
+    const { results } = await made(wrong, [1, 2], ["8.3"]);
+    const [, codel] = results.rows()[0]?.entries ?? [];
+    expect(codel).toMatchObject({ seeds: 2, failures: [], grades: [{ grade: "good" }] });
+    expect(codel?.refusals.map((each) => each.case)).toContain("target.half.mild");
   });
 
   it("is written whatever is missing", () => {

@@ -130,6 +130,8 @@ export interface CardEntry {
   >;
   /** Runs that the engine refused, or that stopped. */
   readonly refusals: readonly Refusal[];
+  /** Those without which the section has no numbers. */
+  readonly failures: readonly Refusal[];
   /** What the section says of these numbers; empty if nothing. */
   readonly remark: string;
   /** Runs of different seeds that are equal, because nothing in them is random. */
@@ -149,6 +151,8 @@ interface Measured {
   readonly fingerprints: readonly string[];
 }
 
+/** Whether a section has no numbers without a case. */
+const isNeeded = (section: Section, caseId: string) => !section.mayLack?.(caseId);
 const placeOf = (section: Section, scheme: Scheme) => `${section.id} ${scheme.id}`;
 const numberOf = (numbers: CardNumbers, id: string) => numbers[id] ?? Number.NaN;
 const finite = (values: readonly number[]) => values.filter(Number.isFinite);
@@ -181,8 +185,8 @@ export class CardResults {
     this.waiting.set(place, results);
     if (Object.keys(results).length < this.plan.casesOf(section, scheme).length) return;
     this.waiting.delete(place);
+    if (Object.entries(results).some(([id, made]) => made === null && isNeeded(section, id))) return;
     const made = Object.entries(results).filter((entry): entry is [string, RunResult] => entry[1] !== null);
-    if (made.length < Object.keys(results).length && !section.mayLackCases) return;
     this.keep(section, scheme, seed, Object.fromEntries(made));
   }
 
@@ -231,6 +235,7 @@ export class CardResults {
     const [own, other] = [meansOf(all), meansOf(this.of(section, reference))];
     const cases = this.plan.casesOf(section, scheme);
     const prints = all.map(({ fingerprints }) => fingerprints.join());
+    const refusals = this.refused.get(placeOf(section, scheme)) ?? [];
     const ids = [...new Set(all.flatMap(({ tradeOff }) => Object.keys(tradeOff)))];
     return {
       scheme,
@@ -248,7 +253,8 @@ export class CardResults {
           return [id, { points, ellipse: ellipseOf(points) }];
         }),
       ),
-      refusals: this.refused.get(placeOf(section, scheme)) ?? [],
+      refusals,
+      failures: refusals.filter((refusal) => isNeeded(section, refusal.case)),
       remark: all.length === 0 ? "" : (section.remark?.(own, scheme) ?? ""),
       equalSeeds: new Set(prints).size < prints.length,
     };

@@ -97,8 +97,8 @@ export interface Section {
   appliesTo?(scheme: Scheme): boolean;
   /** Asked of the scheme under test only, not of those beside it. */
   readonly isOfOneScheme?: true;
-  /** Has numbers although some of its runs were refused. */
-  readonly mayLackCases?: true;
+  /** Whether it has numbers without this case; it needs all of them unless given. */
+  mayLack?(caseId: string): boolean;
   cases(scheme: Scheme): readonly Case[];
   readonly metrics: readonly Metric[];
   numbers(results: CaseResults, scheme: Scheme): CardNumbers;

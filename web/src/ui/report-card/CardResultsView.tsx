@@ -67,10 +67,9 @@ function Overview({ rows, onOpen }: { rows: readonly CardRow[]; onOpen(each: Car
 /** Why runs have no result, once for each scheme. */
 function Refusals({ rows }: { rows: readonly CardRow[] }) {
   const found = new Map<string, string>();
-  for (const { section, entries } of rows)
-    for (const { scheme, refusals } of entries)
-      if (refusals[0] && !section.mayLackCases && !found.has(scheme.label))
-        found.set(scheme.label, refusals[0].message);
+  for (const { entries } of rows)
+    for (const { scheme, failures } of entries)
+      if (failures[0] && !found.has(scheme.label)) found.set(scheme.label, failures[0].message);
   return [...found].map(([label, message]) => (
     <p key={label} className="study-problem" role="alert">
       {label} has runs without a result: {message}

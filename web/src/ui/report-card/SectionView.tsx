@@ -26,11 +26,11 @@ export function SectionView({ row, onOpen }: { row: CardRow; onOpen(each: CardRu
       {section.rules.length > 0 && <Grades row={row} />}
       <CardTable rows={[row]} caption={`All numbers of ${section.title.toLowerCase()}`} onOpen={onOpen} />
       {section.note && <p className="quiet">{section.note}</p>}
-      {entries.map(({ scheme, refusals, equalSeeds, remark }) => (
+      {entries.map(({ scheme, failures, equalSeeds, remark }) => (
         <Remarks
           key={scheme.id}
           label={scheme.label}
-          refused={section.mayLackCases ? "" : (refusals[0]?.message ?? "")}
+          refused={failures[0]?.message ?? ""}
           equalSeeds={equalSeeds}
           remark={remark}
         />

@@ -5,6 +5,8 @@ import { paramsOf, valueIn, withParam } from "../schemes";
 import type { CardNumbers, Case, CaseResults, Scheme, Section } from "../section";
 import { LEVELS, levelDocument, loadNumbers } from "./load";
 
+/** The parameters as they are, which the others are compared with. */
+const DEFAULT = "default";
 const MEASURED = LEVELS.filter(({ id }) => id !== "medium");
 const FACTORS = [
   { id: "half", label: "half", factor: 0.5 },
@@ -40,7 +42,7 @@ function variations(scheme: Scheme) {
 
 const casesOf = (scheme: Scheme): Case[] =>
   MEASURED.flatMap((level) => [
-    { id: `default.${level.id}`, label: `as it is, ${level.label}`, document: levelDocument(level, scheme, "8.2") },
+    { id: `${DEFAULT}.${level.id}`, label: `as it is, ${level.label}`, document: levelDocument(level, scheme, "8.2") },
     ...variations(scheme).map(({ param, id, label, value }) => ({
       id: `${id}.${level.id}`,
       label: `${label}, ${level.label}`,
@@ -57,11 +59,12 @@ const FIELDS = [
   { id: "goodput_bps", label: "goodput" },
 ] as const;
 
-/** The change of a number as a part of what it was; 0 where a run was refused. */
+/** The change of a number as a part of what it was; 0 where one of the two is missing. */
 function moved(numbers: CardNumbers, id: string, level: string, field: string): number {
   const now = numbers[`${id}.${level}.${field}`] ?? Number.NaN;
-  const before = numbers[`default.${level}.${field}`] ?? Number.NaN;
-  return Number.isFinite(now) ? now / before - 1 : 0;
+  const before = numbers[`${DEFAULT}.${level}.${field}`] ?? Number.NaN;
+  const change = now / before - 1;
+  return Number.isFinite(change) ? change : 0;
 }
 
 /** The largest change that a variation makes, with its words. */
@@ -89,10 +92,17 @@ export const parameters: Section = {
   look: "Number of parameters that, at half or twice their value, move delay or goodput by more than 10 %.",
   note: "Mild and heavy congestion. Values that contradict others, such as thresholds in the wrong order, are left out.",
   isOfOneScheme: true,
-  mayLackCases: true,
+  mayLack: (id) => !id.startsWith(`${DEFAULT}.`),
   cases: casesOf,
   metrics: [
-    { id: "matter", label: "Parameters that matter", unit: "none", better: "lower", isMain: true, of: "default.mild" },
+    {
+      id: "matter",
+      label: "Parameters that matter",
+      unit: "none",
+      better: "lower",
+      isMain: true,
+      of: `${DEFAULT}.mild`,
+    },
   ],
   numbers: (results: CaseResults, scheme) => {
     const numbers: CardNumbers = Object.assign({}, ...Object.keys(results).map((id) => loadNumbers(results, id)));

@@ -4,7 +4,7 @@ import { listOf, toNumberValue } from "../../../scenario/param-value";
 import { parseQuantity } from "../../../scenario/quantity";
 import type { Change, FlowGroup, FlowSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
-import { historyOf, type Moment, timeOf, valueAt } from "./history";
+import { historyOf, type Moment, sinceOf, timeOf, valueAt } from "./history";
 import type { Point } from "./scene";
 
 export interface LiveFlow extends Moment {
@@ -67,6 +67,14 @@ export class FlowMoment {
 
   history(field: string, span_s: number): Point[] {
     return this.live ? historyOf(this.series(field), this.live, span_s) : [];
+  }
+
+  /** Since when the values of some columns go on from row to row, in seconds before the moment, if known. */
+  since(fields: readonly string[], goesOn: (now: readonly number[], before: readonly number[]) => boolean) {
+    if (!this.live) return undefined;
+    const series = fields.map((field) => this.series(field));
+    const valuesAt = (row: number) => series.map((each) => each?.at(row) ?? Number.NaN);
+    return sinceOf(this.live, (row, before) => goesOn(valuesAt(row), valuesAt(before)));
   }
 
   /** A column of the flow's class. */

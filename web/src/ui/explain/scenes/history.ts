@@ -32,6 +32,16 @@ export function historyOf(series: Series | undefined, moment: Moment, span_s: nu
   return points;
 }
 
+/**
+ * Since when each row goes on from the one before, in seconds before the moment; undefined if that may have been before
+ * the first row.
+ */
+export function sinceOf(moment: Moment, goesOn: (row: number, before: number) => boolean): number | undefined {
+  let { row } = moment;
+  while (row > 0 && goesOn(row, row - 1)) --row;
+  return row > 0 ? moment.telemetry.time(row) - timeOf(moment) : undefined;
+}
+
 /** Times of drops and marks at a queue in the last `span_s` seconds, before the moment; of some reasons only, if given. */
 export function decisionTimes(moment: Moment, watch: string, span_s: number, isWanted?: (reason: number) => boolean) {
   const { telemetry } = moment;

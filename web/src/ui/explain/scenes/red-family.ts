@@ -1,7 +1,9 @@
 /** Drawings of RED and of the disciplines that add a test to it. */
 import { CLASSES, classStyle } from "../../../charts/class-style";
 import { figuresToTell, significant } from "../../../charts/format";
+import { linkOfWatch } from "../../../scenario/watch";
 import type { TrafficClass } from "../../../telemetry/run-schema";
+import { isOn } from "./flow-moment";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { redLawOf, redPlot, redSentence } from "./red-law";
 import type { Bar, BarsPanel, Scene } from "./scene";
@@ -131,7 +133,7 @@ export function flowBars({ title, rows, by, bar, least = 0 }: FlowBars): BarsPan
   return { kind: "bars", title, bars, top, ...(more > 0 && { more: `and ${count(more, "more", "more")}` }) };
 }
 
-/** The number of packets that a flow may not reach (Lin & Morris 1997). */
+/** The limit of a flow: with so many packets in the queue or more, its arrivals are dropped (Lin & Morris 1997). */
 export function fredBound(
   strikes: number,
   qlen: number,
@@ -150,6 +152,17 @@ export interface FredState {
   readonly manyFlows: boolean;
 }
 
+function fredBar(row: TableRow, bound: number): Pick<Bar, "text" | "bound" | "note" | "isOver"> {
+  const backlog = row.value("backlog");
+  const strikes = count(row.value("strikes"), "strike");
+  return {
+    text: number(backlog),
+    bound: { at: bound, name: number(bound) },
+    note: backlog === bound ? `at its limit, ${strikes}` : strikes,
+    isOver: backlog > bound,
+  };
+}
+
 export function fred(queue: QueueMoment): Scene {
   const { min_th, max_th } = redLawOf(queue);
   const [average, flowAverage] = [queue.value("average"), queue.value("flow_average")];
@@ -160,15 +173,10 @@ export function fred(queue: QueueMoment): Scene {
   const boundOf = (row: TableRow) => fredBound(row.value("strikes"), row.value("backlog"), state);
   const held = rows.filter((row) => row.value("strikes") > 1);
   const panel = flowBars({
-    title: "Queued packets of a flow, and the number it may not reach",
+    title: "Queued packets of a flow, and its limit",
     rows,
     by: (row) => row.value("backlog"),
-    bar: (row) => ({
-      text: number(row.value("backlog")),
-      bound: { at: boundOf(row), name: number(boundOf(row)) },
-      note: count(row.value("strikes"), "strike"),
-      isOver: row.value("backlog") >= boundOf(row),
-    }),
+    bar: (row) => fredBar(row, boundOf(row)),
   });
   const told =
     rows.length === 0
@@ -201,13 +209,22 @@ export function afqm(queue: QueueMoment): Scene {
 /** The probability that any of `draws` packets drawn from the queue is of the arriving flow, which has this share of it. */
 export const matchProbability = (share: number, draws: number): number => 1 - (1 - share) ** draws;
 
-/** How probably an arrival of one flow of each class meets its own flow. */
+/** Flows that send at the moment through the link of the queue. */
+function sendingFlows({ live, at_s }: QueueMoment, name: TrafficClass): number {
+  if (!live) return 0;
+  const { schema, changes } = live.telemetry;
+  const link = linkOfWatch(live.watch);
+  return schema.groups
+    .filter((group) => group.class === name && group.links.includes(link) && isOn(group, changes, at_s))
+    .reduce((sum, group) => sum + group.count, 0);
+}
+
+/** How probably an arrival of one flow of each class meets its own flow, on average. */
 function matchBars(queue: QueueMoment): Bar[] {
   const total = queue.value("backlog_packets");
-  if (!queue.live || !(total > 0)) return [];
-  const { groups } = queue.live.telemetry.schema;
+  if (!(total > 0)) return [];
   return CLASSES.flatMap((name): Bar[] => {
-    const flows = groups.filter((group) => group.class === name).reduce((sum, group) => sum + group.count, 0);
+    const flows = sendingFlows(queue, name);
     if (flows === 0) return [];
     const share = queue.value(`backlog_packets.${name}`) / total;
     const value = matchProbability(share / flows, queue.number("candidates"));
@@ -235,7 +252,7 @@ export function choke(queue: QueueMoment): Scene {
   const told = !most
     ? ""
     : isComparing
-      ? ` An arrival of ${most.name} ${meets} of its own flow with probability ${most.text}; ${dropped}.`
+      ? ` An arrival of ${most.name} ${meets} of its own flow with probability ${most.text} on average; ${dropped}.`
       : ` At or below min_th ${number(min_th)} no packets are compared.`;
   const panel: BarsPanel = {
     kind: "bars",

@@ -50,12 +50,9 @@ function listedAs<Listed extends { id: string }>(list: readonly Listed[], other:
 }
 
 /** A document with its entries in the order of another one. */
-export function orderedAs(document: ScenarioDocument, other: ScenarioDocument): ScenarioDocument {
-  const { nodes, links, flows, ...rest } = document;
-  return {
-    ...rest,
-    nodes: listedAs(nodes, other.nodes),
-    links: listedAs(links, other.links),
-    flows: listedAs(flows, other.flows),
-  } as ScenarioDocument;
-}
+export const orderedAs = (document: ScenarioDocument, other: ScenarioDocument): ScenarioDocument => ({
+  ...document,
+  nodes: listedAs(document.nodes, other.nodes),
+  links: listedAs(document.links, other.links),
+  flows: listedAs(document.flows, other.flows),
+});

@@ -18,7 +18,8 @@ export interface Difference {
   readonly withoutIt: ScenarioDocument;
 }
 
-const withoutTimeline = ({ timeline: _, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
+/** Without changes, and without what is measured, which is no difference of a run. */
+const settingsOf = ({ timeline: _, measure: __, ...rest }: ScenarioDocument) => rest as ScenarioDocument;
 
 /** The path of a script's text. */
 const isCode = (path: string) => path === `${queueOf(path)}.code`;
@@ -114,8 +115,8 @@ const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100)
 
 /** How a lane differs from the first one. */
 export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): Difference[] {
-  const set = settingsBetween(withoutTimeline(first), withoutTimeline(lane));
-  const back = settingsBetween(withoutTimeline(lane), withoutTimeline(first));
+  const set = settingsBetween(settingsOf(first), settingsOf(lane));
+  const back = settingsBetween(settingsOf(lane), settingsOf(first));
   const settings = grouped(set, back).map((paths): Difference => {
     const [path = ""] = paths;
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
@@ -145,7 +146,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
 function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[]): string {
   const paths = new Set(
     others.flatMap((other) => {
-      const [there, here] = [withoutTimeline(other), withoutTimeline(first)];
+      const [there, here] = [settingsOf(other), settingsOf(first)];
       return grouped(settingsBetween(there, here), settingsBetween(here, there)).map(([path = ""]) => path);
     }),
   );

@@ -24,6 +24,23 @@ describe("lanes of a document", () => {
     ]);
   });
 
+  it("may watch what only they have", () => {
+    const { measure: _, ...plain } = dcbt;
+    const extra = { id: "spare", from: "r1", to: "r2", rate: "1 Mbps", delay: "1 ms" };
+    const spare = { ...red, links: [...red.links, extra], measure: { watch: ["spare"] } };
+    for (const first of [{ ...dcbt, measure: { watch: ["bottleneck"] } }, plain as ScenarioDocument]) {
+      const written = joinLanes([
+        { id: "a", label: "", document: first },
+        { id: "b", label: "", document: spare },
+      ]);
+      const read = lanesOf(JSON.parse(JSON.stringify(written)) as ScenarioDocument);
+      expect("lanes" in read && read.lanes.map(({ document }) => document.measure?.watch)).toEqual([
+        first.measure?.watch,
+        ["spare"],
+      ]);
+    }
+  });
+
   it.each([
     ["lanes", [{ id: "a", set: {} }]],
     ["lanes[1]", [{ id: "a" }, 7]],

@@ -34,7 +34,7 @@ export function withoutLanes({ lanes: _, ...document }: ScenarioDocument): Scena
   return document as ScenarioDocument;
 }
 
-/** What lanes have in common: texts, charts, and what is measured. */
+/** What lanes have in common: texts, charts, and what is measured, at the queues that a lane has. */
 export const SHARED = [
   "title",
   "caption",
@@ -48,6 +48,9 @@ export const SHARED = [
 ] as const;
 const UNVARIED: readonly string[] = [...SHARED, "format", "version", "lanes", "$schema"];
 
+/** Whether a path is the same for all lanes. */
+const isUnvaried = (path: string) => path !== "measure.watch" && UNVARIED.includes(path.split(".")[0] ?? "");
+
 function problemOf(entry: unknown, path: string): LaneProblem | undefined {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry))
     return { path, message: "must be an object with id, label and set" };
@@ -60,7 +63,7 @@ function problemOf(entry: unknown, path: string): LaneProblem | undefined {
     return { path: `${path}.label`, message: `must be a text of at most ${LABEL_CHARS} characters` };
   if (typeof set !== "object" || set === null || Array.isArray(set))
     return { path: `${path}.set`, message: "must be an object of paths and values" };
-  const shared = Object.keys(set).find((each) => UNVARIED.includes(each.split(".")[0] ?? ""));
+  const shared = Object.keys(set).find(isUnvaried);
   if (shared !== undefined) return { path: `${path}.set.${shared}`, message: "is the same for all lanes" };
   return undefined;
 }
@@ -96,11 +99,16 @@ export function lanesOf(document: ScenarioDocument): { lanes: Lane[] } | { probl
   return problems.length > 0 ? { problems } : { lanes };
 }
 
+/** What a lane watches is set in its `measure`. */
+const measured = (lane: Lane): Lane =>
+  lane.document.measure ? lane : { ...lane, document: { ...lane.document, measure: {} } };
+
 /** One document for lanes: the first, and how the others differ from it. */
 export function joinLanes(lanes: readonly Lane[]): ScenarioDocument {
-  const [first] = lanes;
+  const all = lanes.some(({ document }) => document.measure) ? lanes.map(measured) : lanes;
+  const [first] = all;
   if (!first) throw new Error("There are no lanes.");
-  const variants = lanes.map(({ id, label, document }) => ({
+  const variants = all.map(({ id, label, document }) => ({
     id,
     ...(label && { label }),
     set: settingsBetween(first.document, document),
@@ -112,23 +120,4 @@ export function joinLanes(lanes: readonly Lane[]): ScenarioDocument {
 export function freshId(lanes: readonly Lane[]): string {
   const taken = lanes.map(({ id }) => id);
   for (let index = 0; ; index++) if (!taken.includes(idOf(index))) return idOf(index);
-}
-
-const entryText = (entry: unknown) => JSON.stringify(entry);
-
-/** A lane's document with the edit that led from one document to the other; where it does not fit, the lane stays. */
-export function carryOver(before: ScenarioDocument, after: ScenarioDocument, lane: ScenarioDocument): ScenarioDocument {
-  const { timeline: old = [], ...one } = before;
-  const { timeline: now = [], ...other } = after;
-  const gone = new Set(old.map(entryText));
-  const known = new Set(now.map(entryText));
-  const added = now.filter((entry) => !gone.has(entryText(entry)));
-  const kept = (lane.timeline ?? []).filter((entry) => !gone.has(entryText(entry)) || known.has(entryText(entry)));
-  const timeline = [...kept, ...added];
-  const varied = { ...lane, ...(lane.timeline || timeline.length > 0 ? { timeline } : {}) };
-  try {
-    return withSettings(varied, settingsBetween(one as ScenarioDocument, other as ScenarioDocument));
-  } catch {
-    return varied;
-  }
 }

@@ -1,8 +1,9 @@
 /** Lanes: the other lanes run beside the chosen one, which is the run that is shown and steered. */
 import { EngineStopped, ignoreLost } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
+import { carryOver, withNewNames } from "../../scenario/carry-over";
 import { differencesOf, namesOf } from "../../scenario/lane-words";
-import { carryOver, type Lane, SHARED } from "../../scenario/lanes";
+import { type Lane, SHARED } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { isUnrecorded, withoutLook } from "../../scenario/structure";
 import { isEqual } from "../../scenario/variation";
@@ -177,15 +178,15 @@ export class LaneRuns {
     if (now.lanes === then.lanes && now.document === then.document) return;
     const isSame = now.lanes === then.lanes && now.workId === then.workId;
     // Only what the engine has accepted goes to the other lanes. Undo restores all of them.
-    if (isSame && now.lanes?.isLinked && then.document && now.document)
-      this.carry(now.lanes, then.document, now.document);
+    if (isSame && now.lanes && then.document && now.document) this.carry(now.lanes, then.document, now.document);
     else this.reconcile();
   }
 
-  /** Changes of the chosen lane go to all lanes. */
+  /** Changes of the chosen lane go to all lanes if these are linked; new names always do. */
   private carry(lanes: Lanes, before: ScenarioDocument, after: ScenarioDocument): void {
+    const carried = lanes.isLinked ? carryOver : withNewNames;
     const all = lanes.all.map((lane) =>
-      lane.id === lanes.chosen ? lane : { ...lane, document: carryOver(before, after, lane.document) },
+      lane.id === lanes.chosen ? lane : { ...lane, document: carried(before, after, lane.document) },
     );
     this.run.stores.work.setState({ lanes: { ...lanes, all } });
   }

@@ -1,6 +1,9 @@
 /** The open document with its lanes, for links, files and storage. */
 import { joinLanes, type Lane, SHARED } from "../../scenario/lanes";
 import type { NodeEntry, ScenarioDocument } from "../../scenario/scenario";
+import { setIn } from "../../scenario/set-in";
+import { isEqual } from "../../scenario/variation";
+import { linkOfWatch, watchList } from "../../scenario/watch";
 import { editedDocument, type Lanes, type Work, type WorkState } from "./work-state";
 
 /** Nodes stand where they stand in another document. */
@@ -14,6 +17,14 @@ function placedAs(nodes: readonly NodeEntry[], { nodes: other }: ScenarioDocumen
   });
 }
 
+const has = ({ links }: ScenarioDocument, watch: string) => links.some(({ id }) => id === linkOfWatch(watch));
+
+/** Of the queues that both have, those that the open document watches; of its own, those that it watched itself. */
+function watchedAs(document: ScenarioDocument, open: ScenarioDocument): readonly string[] {
+  const isOwn = (watch: string) => !has(open, watch);
+  return [...watchList(open), ...watchList(document).filter(isOwn)].filter((watch) => has(document, watch));
+}
+
 /** A lane's document with what it shares with the open one. */
 export function withShared(document: ScenarioDocument, open: ScenarioDocument): ScenarioDocument {
   const rest: Record<string, unknown> = { ...document, nodes: placedAs(document.nodes, open) };
@@ -21,7 +32,10 @@ export function withShared(document: ScenarioDocument, open: ScenarioDocument): 
     if (open[key] === undefined) delete rest[key];
     else rest[key] = open[key];
   }
-  return rest as ScenarioDocument;
+  const watched = watchedAs(document, open);
+  const shared = rest as ScenarioDocument;
+  if (isEqual(watched, watchList(open))) return shared;
+  return setIn(shared, ["measure", "watch"], watched.length > 0 ? watched : undefined);
 }
 
 /** The lanes with their documents as they are now. */

@@ -1,0 +1,35 @@
+/** The document of each lane is one that can run. */
+import { expect, test } from "vitest";
+import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import { lanesOf } from "../../scenario/lanes";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
+import { wholeDocument } from "./whole-document";
+import type { Work } from "./work-state";
+
+const plain = opening as unknown as ScenarioDocument;
+const spare = { id: "spare", from: "r1", to: "r2", rate: "1 Mbps", delay: "1 ms" };
+const withSpare = (watch: string[]): ScenarioDocument => ({
+  ...plain,
+  links: [...plain.links, spare],
+  measure: { ...plain.measure, watch },
+});
+
+const watched = (document: ScenarioDocument, other: ScenarioDocument, isSecond: boolean) => {
+  const all = [other, other].map((each, index) => ({ id: "ab"[index]!, label: "", document: each }));
+  const work = { document, lanes: { all, chosen: isSecond ? "b" : "a", isLinked: false } } as unknown as Work;
+  const read = lanesOf(wholeDocument(work)!);
+  return "lanes" in read && read.lanes.map((lane) => watchList(lane.document));
+};
+
+test("a queue that only one lane has is watched there, whichever lane is open", () => {
+  const both = withSpare(["bottleneck", "spare"]);
+  expect(watched(both, plain, true)).toEqual([["bottleneck"], ["bottleneck", "spare"]]);
+  expect(watched(plain, both, false)).toEqual([["bottleneck"], ["bottleneck", "spare"]]);
+  expect(watched(withSpare(["spare"]), plain, true)).toEqual([[], ["spare"]]);
+});
+
+test("of queues that all lanes have, the open one says which are watched", () => {
+  const access = { ...plain, measure: { ...plain.measure, watch: ["ftp-access"] } };
+  expect(watched(access, withSpare(["bottleneck", "spare"]), false)).toEqual([["ftp-access"], ["ftp-access", "spare"]]);
+});

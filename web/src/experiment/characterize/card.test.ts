@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../engine/protocol";
-import { type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
+import { disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
 import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
 import { cardJson } from "./card-json";
 import { cardMarkdown } from "./card-text";
@@ -77,6 +77,16 @@ describe("schemes", () => {
       queue: { discipline: "red" },
     });
     expect(schemeOf({ discipline: "red", min_th: 6 })).toMatchObject({ id: "red*", label: "RED, min_th 6 packets" });
+  });
+
+  it("of disciplines with lists are named by the discipline alone where the lists are the usual ones", () => {
+    const { params = [] } = disciplineOf("cbq") ?? {};
+    const classes = params.find(({ name }) => name === "classes")?.default as readonly object[];
+    const written = classes.map((each) => ({ ...each, limit: 60 }));
+    expect(schemeOf({ discipline: "cbq", classes: written })).toEqual(scheme("cbq"));
+    const [first, ...others] = written;
+    const changed = [{ ...first, borrow: false }, ...others];
+    expect(schemeOf({ discipline: "cbq", classes: changed })).toMatchObject({ id: "cbq*", label: "CBQ, own classes" });
   });
 
   it("are distinct on a card", () => {

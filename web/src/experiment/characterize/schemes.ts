@@ -1,7 +1,7 @@
 /** Schemes by the name of a discipline, from the bottleneck of a document, or from a script. */
 import type { ScriptCheck } from "../../engine/protocol";
 import { catalog, disciplineOf, type ParamInfo, scriptDiscipline, usualDiscipline } from "../../scenario/catalog";
-import { toDocumentValue, toNumberValue } from "../../scenario/param-value";
+import { isSameValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { paramOfScript, scriptName, valuesOf } from "../../scenario/script-params";
 import { directionOf, linkOfWatch, watchList } from "../../scenario/watch";
@@ -11,11 +11,8 @@ import type { Scheme } from "./section";
 const MOST_LETTERS = 24;
 
 /** Whether a parameter is written as what it is anyway: "5 packets" for 5. */
-function isUsual(param: ParamInfo | undefined, value: unknown): boolean {
-  if (!param) return false;
-  const [written, usual] = [toNumberValue(param, value)?.number, toNumberValue(param, param.default)?.number];
-  return value === param.default || (written !== undefined && written === usual);
-}
+const isUsual = (param: ParamInfo | undefined, value: unknown): boolean =>
+  param !== undefined && isSameValue(param, value, param.default);
 
 /** "min_th 6 packets" */
 function textOf(name: string, value: unknown, param: ParamInfo | undefined): string {

@@ -75,6 +75,10 @@ function writtenValue(text) {
 function withSetting(code, queue, setting) {
   const [name, ...rest] = setting.split("=");
   if (!name || rest.length === 0) fail(`--set ${setting}: must be PARAM=VALUE`);
+  if (name === "limit" && queue.discipline !== code.scriptDiscipline)
+    fail(
+      `--set ${setting}: the buffer belongs to the network of each scenario, where it is the same for all disciplines`,
+    );
   return code.withParam(queue, name, writtenValue(rest.join("=")));
 }
 

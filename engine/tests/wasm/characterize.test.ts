@@ -178,6 +178,7 @@ describe("aqm characterize", () => {
     ["a parameter that a script does not declare", [blue, "--set", "freez_time=1 s"], /freez_time.*freeze_time/],
     ["a value outside of its range", [blue, "--set", "freeze_time=1000 s"], /freeze_time: must be at most 10 s/],
     ["a parameter that a discipline does not have", ["codel", "--set", "targte=1 s"], /targte.*target/],
+    ["a limit, which no discipline may choose", ["codel", "--set", "limit=20 packets"], /limit=20 packets: the buffer/],
     ["a script that cannot be read", ["missing.aqm"], /cannot read missing\.aqm/],
   ])("tells %s before anything runs", (_, args, told) => {
     const made = queues(...args.map((arg) => arg.replace("FOLDER", folder)));

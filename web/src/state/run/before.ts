@@ -4,8 +4,9 @@
  */
 
 import { EngineStopped, ignoreLost } from "../../engine/client";
+import type { Change } from "../../engine/protocol";
 import { sameUntil, scriptOf } from "../../engine/script";
-import { settingInForce } from "../../scenario/change-words";
+import { ownerAt, settingInForce } from "../../scenario/change-words";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
 import { valueNow } from "../work/changes";
@@ -39,8 +40,8 @@ const withTimeline = ({ timeline: _, ...rest }: ScenarioDocument, timeline: Scen
   timeline ? { ...rest, timeline } : rest;
 
 /** A run by what was in force in it where the other one was changed. */
-const nameOf = (path: string, value: unknown): string =>
-  value === undefined ? "as it was" : settingInForce(path, value);
+const nameOf = (value: unknown, { set, at_s }: Change, document: ScenarioDocument | null): string =>
+  value === undefined ? "as it was" : settingInForce(set, value, document ? ownerAt(document, set, at_s) : undefined);
 
 class BeforeAndAfter {
   private baseline: Baseline | null = null;
@@ -59,8 +60,7 @@ class BeforeAndAfter {
     });
     stores.run.subscribe((now, then) => {
       if (now.change === null || now.change === then.change) return;
-      const { set } = now.change;
-      this.begin(nameOf(set, valueNow(then, set)));
+      this.begin(nameOf(valueNow(then, now.change.set), now.change, this.previous));
     });
     run.subscribe(() => void this.show());
     this.catchUp();
@@ -75,7 +75,7 @@ class BeforeAndAfter {
     this.previous = original;
     const { set, at_s } = now.change;
     const atStart = valueNow({ ...now, queues: now.schema.queues, applied: {} }, set);
-    this.begin(nameOf(set, appliedUntil(original, at_s)[set] ?? atStart));
+    this.begin(nameOf(appliedUntil(original, at_s)[set] ?? atStart, now.change, original));
   }
 
   /** Lanes are compared with each other instead. */
@@ -130,7 +130,7 @@ class BeforeAndAfter {
     if (!companion) return;
     try {
       await companion.follow();
-      if (companion.problems.length > 0) this.dismiss();
+      if (companion.problems.length > 0 || companion.standing?.halted) this.dismiss();
     } catch (error) {
       // A run that is too much for the engine must not stop it again.
       if (error instanceof EngineStopped) this.dismiss();

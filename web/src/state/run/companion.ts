@@ -7,6 +7,7 @@ import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import type { RunView } from "./loop";
 import type { Run } from "./run";
+import type { Halted } from "./run-state";
 
 const BUDGET_MS = 100;
 const REPORT_MS = 250;
@@ -22,6 +23,8 @@ export interface Standing {
   readonly isUnfinished?: boolean | undefined;
   readonly queues: QueueStates;
   readonly report: Report | null;
+  /** Its script went wrong: it stands still. */
+  readonly halted: Halted | null;
 }
 
 const hasReached = ({ time_s, isUnfinished }: Standing, goal_s: number) =>
@@ -53,8 +56,6 @@ export class Companion {
   private reportAt_ms = 0;
   private isClosed = false;
   private following: Promise<void> | null = null;
-  /** The run whose script went wrong: it stands still. */
-  private halted: EngineRun | null = null;
 
   constructor(
     private readonly lead: Run,
@@ -71,8 +72,7 @@ export class Companion {
   get isThere(): boolean {
     const { view } = this.lead;
     if (view && !this.isOpen(view)) return false;
-    if (this.standing && this.standing.run === this.halted) return true;
-    return !this.standing || hasReached(this.standing, view?.time_s ?? 0);
+    return !this.standing || this.standing.halted !== null || hasReached(this.standing, view?.time_s ?? 0);
   }
 
   /** The shown run has been exchanged for another one at the same time. */
@@ -95,7 +95,7 @@ export class Companion {
       const { standing } = this;
       if (!standing || this.isClosed) return;
       if (view !== this.lead.view || !this.isOpen(view)) continue;
-      if (hasReached(standing, view.time_s) || standing.run === this.halted) return;
+      if (hasReached(standing, view.time_s) || standing.halted) return;
       await this.advance(standing, view.time_s);
       this.options.onProgress?.();
     }
@@ -156,7 +156,8 @@ export class Companion {
     const { run, time_s, fingerprint } = answer;
     const telemetry = time_s > 0 ? past.cutAt(time_s, run.schema) : createTelemetry(run.schema);
     const opened = made.document;
-    this.standing = { run, document: opened, telemetry, time_s, fingerprint, queues: run.schema.queues, report: null };
+    const { queues } = run.schema;
+    this.standing = { run, document: opened, telemetry, time_s, fingerprint, queues, report: null, halted: null };
     this.reportAt_ms = 0;
   }
 
@@ -180,11 +181,8 @@ export class Companion {
     run.recycle(frame.buffer);
     const { standing } = this;
     if (standing?.run !== run) return;
-    const { time_s, fingerprint, isUnfinished, queues = standing.queues, halted } = frame;
-    if (halted !== undefined) {
-      this.halted = run;
-      this.problems = [{ path: "", message: halted }];
-    }
-    this.standing = { ...standing, time_s, fingerprint, isUnfinished, queues };
+    const { time_s, fingerprint, isUnfinished, queues = standing.queues } = frame;
+    const halted = frame.halted === undefined ? null : { at_s: time_s, why: frame.halted };
+    this.standing = { ...standing, time_s, fingerprint, isUnfinished, queues, halted };
   }
 }

@@ -20,4 +20,6 @@ export interface LaneState {
   readonly isBehind: boolean;
   /** Why the engine rejects it. */
   readonly problems: readonly Problem[];
+  /** Where its script went wrong, while another lane is chosen. */
+  readonly halted: { readonly at_s: number; readonly why: string } | null;
 }

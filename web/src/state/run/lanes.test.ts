@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
 import { setUp } from "../../../tests/run-rig";
+import type { EngineRun } from "../../engine/client";
 import { rename } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { valueAt } from "../../scenario/variation";
 import { laneList } from "../work/whole-document";
 import { compareWith, linkLanes } from "./lane-edits";
+import { lanesOfRun } from "./lanes";
 
 const dcbt = opening as unknown as ScenarioDocument;
 const codel = { kind: "discipline", id: "codel", label: "CoDel" } as const;
@@ -32,3 +34,29 @@ test.each([false, true])(
     expect(lanes().map((lane) => valueAt(lane, "links.bottleneck.queue.discipline"))).toEqual(["dcbt", "codel"]);
   },
 );
+
+/** A run's script goes wrong at the end of the next frame. */
+function haltNext(run: EngineRun, why: string) {
+  const { advance } = run;
+  run.advance = async (...order) => ({ ...(await advance(...order)), halted: why });
+}
+
+test("a script that went wrong stops its own lane, chosen or not", async () => {
+  const [a, b] = rig.opened as [EngineRun, EngineRun];
+  const choose = (id: string) => lanesOfRun(rig.run).choose(id);
+  haltNext(b, "b stopped");
+  await rig.run.step(1);
+  await choose("a");
+  await rig.run.step(1);
+  expect(rig.state().halted).toBeNull();
+  expect(rig.state().lanes[1]).toMatchObject({ problems: [], halted: { at_s: 1, why: "b stopped" } });
+
+  haltNext(a, "a stopped");
+  await rig.run.step(1);
+  expect(rig.state().halted).toEqual({ at_s: 3, why: "a stopped" });
+  await choose("b");
+  expect(rig.state().halted).toEqual({ at_s: 1, why: "b stopped" });
+  expect(rig.work().draft).toBeNull();
+  await choose("a");
+  expect(rig.state().halted).toEqual({ at_s: 3, why: "a stopped" });
+});

@@ -123,6 +123,7 @@ export class LaneRuns {
     const draft = isRefused ? { document: wanted, problems, isOther: false } : null;
     run.stores.work.setState({ ...next, document: isRefused ? taken.document : wanted, draft, isStandIn: false });
     this.showRun(taken);
+    if (taken.halted) run.pause();
     this.publish();
   }
 
@@ -149,16 +150,17 @@ export class LaneRuns {
 
   private standingOf({ run, view }: Loaded, document: ScenarioDocument): Standing {
     const { telemetry, time_s, fingerprint, isUnfinished } = view;
-    const { queues, report } = this.run.stores.run.getState();
-    return { run, document, telemetry, time_s, fingerprint, isUnfinished, queues, report };
+    const { queues, report, halted } = this.run.stores.run.getState();
+    return { run, document, telemetry, time_s, fingerprint, isUnfinished, queues, report, halted };
   }
 
-  private showRun({ run: { schema }, document, queues, report, time_s, fingerprint }: Standing): void {
+  private showRun({ run: { schema }, document, queues, report, halted, time_s, fingerprint }: Standing): void {
     this.run.stores.run.setState(({ runId, watched, flow }) => ({
       schema,
       queues,
       applied: appliedUntil(document, time_s),
       report,
+      halted,
       change: null,
       lateChange: null,
       refused: {},
@@ -323,12 +325,13 @@ export class LaneRuns {
         time_s,
         isBehind: false,
         problems: NO_PROBLEMS,
+        halted: null,
       };
     }
     const companion = this.companions.get(id);
-    const { telemetry = null, report = null, fingerprint = "", time_s = 0 } = companion?.standing ?? {};
+    const { telemetry = null, report = null, fingerprint = "", time_s = 0, halted = null } = companion?.standing ?? {};
     const { problems = NO_PROBLEMS, isThere = false } = companion ?? {};
-    return { ...head, telemetry, report, fingerprint, time_s, isBehind: !isThere, problems };
+    return { ...head, telemetry, report, fingerprint, time_s, isBehind: !isThere, problems, halted };
   }
 }
 

@@ -290,12 +290,12 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
   );
 }
 
-function LaneNews({ lane: { problems, isBehind, time_s } }: { lane: LaneState }) {
+function LaneNews({ lane: { problems, halted, isBehind, time_s } }: { lane: LaneState }) {
   const [problem] = problems;
-  if (problem)
+  if (problem || halted)
     return (
       <p className="lane-news is-problem" role="alert">
-        Cannot run: {problem.message}
+        {problem ? `Cannot run: ${problem.message}` : halted && `At ${halted.at_s.toFixed(2)} s ${halted.why}`}
       </p>
     );
   return isBehind ? <p className="lane-news">catches up: {time_s.toFixed(1)} s</p> : null;

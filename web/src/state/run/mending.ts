@@ -1,5 +1,7 @@
-/** Where a script that went wrong is mended. */
+/** Where a script that went wrong is mended, and how. */
 import { seconds } from "../../scenario/quantity";
+import type { WorkState } from "../work/work-state";
+import { arrival } from "./arrival";
 import type { Run } from "./run";
 
 const JUST_BEFORE_S = 0.001;
@@ -12,4 +14,21 @@ export function mendingTime({ stores }: Run, path?: string): number | null {
   const codes = timeline.filter(({ set }) => (path === undefined ? set.endsWith(".code") : set === path));
   const begun_s = Math.max(0, ...codes.map(({ at }) => seconds(at)).filter((at_s) => at_s <= halted.at_s));
   return Math.max(begun_s, halted.at_s - JUST_BEFORE_S);
+}
+
+/** The work and the lane to which a text belongs. */
+export const textOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
+
+/**
+ * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to just before. Nothing
+ * happens unless the owner of the text is still shown.
+ */
+export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<void> {
+  const isShown = () => textOwner(run.stores.work.getState()) === owner;
+  const at_s = isShown() ? mendingTime(run, path) : null;
+  if (at_s !== null) {
+    await run.seek(at_s);
+    await arrival(run, at_s);
+  }
+  if (isShown()) await run.change(path, code);
 }

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../../tests/run-rig";
+import { compareWith } from "./lane-edits";
+import { changeCode, textOwner } from "./mending";
+
+const PATH = "links.b.queue.code";
+
+let rig: ReturnType<typeof setUp>;
+beforeEach(async () => {
+  rig = setUp();
+  await rig.run.open({ ...scenario, nodes: [], links: [], flows: [] });
+  rig.run.pause();
+  await rig.run.step(3);
+  rig.stores.run.setState({ halted: { at_s: 3, why: "the script stopped" } });
+});
+
+const mend = (owner = textOwner(rig.work())) => {
+  const change = vi.spyOn(rig.run, "change");
+  return { change, mended: changeCode(rig.run, owner, PATH, "better") };
+};
+
+test("a script that went wrong is mended just before, in the lane that it stopped", async () => {
+  const { change, mended } = mend();
+  await rig.pass(5);
+  await mended;
+  expect(change).toHaveBeenCalledWith(PATH, "better");
+  expect(rig.run.view?.time_s).toBeCloseTo(2.999, 9);
+});
+
+test.each([
+  ["other work", () => rig.run.open({ ...scenario, title: "Other" })],
+  ["another lane", () => compareWith(rig.run, { kind: "seed" })],
+])("%s that is shown on the way back keeps its own script", async (_, show) => {
+  const { change, mended } = mend();
+  await show();
+  await rig.pass(5);
+  await mended;
+  expect(change).not.toHaveBeenCalled();
+});
+
+test("a text whose lane is no longer shown does not move the run", async () => {
+  const { change, mended } = mend("of another lane");
+  await mended;
+  expect(change).not.toHaveBeenCalled();
+  expect(rig.run.view?.time_s).toBe(3);
+});

@@ -1,5 +1,5 @@
 /** A card as text: aligned columns, or Markdown. */
-import { estimateText, numberText, type Scale, scaleOf } from "../notation";
+import { estimateText, numberText, type Scale, scaleOf, signedText } from "../notation";
 import { alignedText, markdownText } from "../study-text";
 import { boundsOf, measuredText, seedsText, verdictText } from "../wording";
 import type { CardCell, CardEntry, CardResults, CardRow, Graded } from "./card";
@@ -10,12 +10,28 @@ import { claimOutcomes } from "./verdicts";
 
 /** Marks of a difference from drop-tail. */
 const DIFFERENCE_NOTE =
-  "* better and ! worse than drop-tail: significant (95 % interval of the paired differences) and by more than 5 %; without a mark it does not differ, or neither is better.";
+  "* better and ! worse than drop-tail: significant (95 % interval of the paired differences) and by more than 5 %; without a mark there is no such difference, or neither is better.";
+/** What to say in place of marks where there is one seed. */
+export const ONE_SEED =
+  "One seed has no confidence intervals, so nothing is marked as better or worse: choose five seeds or more.";
+
+const noteOf = ({ plan: { order } }: CardResults) => (order.seeds.length === 1 ? ONE_SEED : DIFFERENCE_NOTE);
 
 /** "better", "worse"; empty where it does not differ, or where that is open. */
 export function markOf({ comparison, differs }: CardCell): "better" | "worse" | "" {
   if (!differs || !comparison?.better) return "";
   return comparison.better === "second" ? "better" : "worse";
+}
+
+/** What the runs show of a cell against drop-tail; empty where there is nothing to compare. */
+export function differenceText({ comparison, differs }: CardCell, scale: Scale): string {
+  if (!comparison || comparison.finding === "unmeasured") return "";
+  const { finding, difference } = comparison;
+  if (finding === "same") return "The same as with drop-tail";
+  const text = `${signedText(difference, scale)} ${scale.unit}`.trim();
+  if (finding === "one seed") return `${text} against drop-tail with one seed`;
+  if (finding === "unclear") return `No significant difference from drop-tail (${text})`;
+  return differs ? `${text} against drop-tail` : `${text} against drop-tail, at most 5 %`;
 }
 
 const SIGNS = { better: " *", worse: " !", "": "" } as const;
@@ -142,7 +158,7 @@ export function cardText(results: CardResults): string {
   });
   const found = claimRows(results);
   const claims = found.length > 0 ? [`Laws and published claims\n${alignedText([CLAIM_HEAD, ...found])}`] : [];
-  return `${[headLines(results).join("\n"), ...rows, ...claims, DIFFERENCE_NOTE].join("\n\n")}\n`;
+  return `${[headLines(results).join("\n"), ...rows, ...claims, noteOf(results)].join("\n\n")}\n`;
 }
 
 function rowMarkdown(row: CardRow, labels: readonly string[]): string {
@@ -168,7 +184,7 @@ export function cardMarkdown(results: CardResults): string {
   return `${[
     `# ${title}`,
     lines.join("\n\n"),
-    DIFFERENCE_NOTE,
+    noteOf(results),
     "No total score: studies that compared carefully found that each discipline is a trade-off.",
     "## Overview",
     markdownText([["", ...labels], ...main]),

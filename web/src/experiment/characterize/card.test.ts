@@ -3,7 +3,7 @@ import type { RunResult } from "../../engine/protocol";
 import { disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
 import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
 import { cardJson } from "./card-json";
-import { cardMarkdown } from "./card-text";
+import { cardMarkdown, cardText, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
 import { claims } from "./claims";
 import { makeCard } from "./make";
 import { checkedScheme, distinctSchemes, queueIn, schemeOfScript, withParam } from "./schemes";
@@ -190,6 +190,37 @@ describe("a card", () => {
     expect(cell("reno.goodput_bps")?.differs).toBe(false);
     expect(codel?.grades.map(({ grade }) => grade)).toEqual(["good", "good"]);
     expect(codel?.ellipses.reno?.points).toHaveLength(3);
+  });
+
+  it("says of a difference only what the runs show", async () => {
+    const textOf = async (id: string, ...how: Parameters<typeof made>) => {
+      const { results } = await made(...how);
+      const [reference, codel] = results.rows()[0]?.entries ?? [];
+      const cells = [reference, codel].flatMap((entry) => entry?.cells.filter(({ metric }) => metric.id === id) ?? []);
+      return cells.map((cell) => differenceText(cell, scaleOfMetric(cells)));
+    };
+    expect(await textOf("reno.delay_s", fakeRun)).toEqual(["", "−54 ms against drop-tail"]);
+    expect(await textOf("reno.delay_s", fakeRun, [1])).toEqual(["", "−54 ms against drop-tail with one seed"]);
+    const [, small] = await textOf("reno.goodput_bps", fakeRun);
+    expect(small).toBe("−0.200 Mbps against drop-tail, at most 5 %");
+    expect((await textOf("reno.loss", fakeRun)).at(-1)).toBe("The same as with drop-tail");
+    const noisy = (text: string) => {
+      const isOdd = JSON.parse(text).seed % 2 === 1;
+      return fakeRun(isOdd ? text.replaceAll('"codel"', `"${REFERENCE.id}"`) : text);
+    };
+    const [, unclear] = await textOf("reno.delay_s", noisy, [1, 2, 3, 4]);
+    expect(unclear).toMatch(/^No significant difference from drop-tail \(−27 ± \d+ ms\)$/);
+    // Drop-tail has no ECN, so there is nothing to compare with.
+    expect((await textOf("mild.delay_s", fakeRun, [1, 2], ["4.5"])).at(-1)).toBe("");
+  });
+
+  it("has no note of marks where there is one seed", async () => {
+    const { results } = await made(fakeRun, [1]);
+    for (const text of [cardMarkdown(results), cardText(results)]) {
+      expect(text).toContain(ONE_SEED);
+      expect(text).not.toContain("better and !");
+    }
+    expect(cardText((await made(fakeRun)).results)).toContain("better and !");
   });
 
   it("keeps a run that fails as a refusal, and the others", async () => {

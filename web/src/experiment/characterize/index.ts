@@ -14,7 +14,16 @@ export {
   usualSections,
 } from "./card";
 export { type CardJson, cardFingerprint, cardJson } from "./card-json";
-export { cardMarkdown, cardText, markOf, ruleText, scaleOfMetric, valueText } from "./card-text";
+export {
+  cardMarkdown,
+  cardText,
+  differenceText,
+  markOf,
+  ONE_SEED,
+  ruleText,
+  scaleOfMetric,
+  valueText,
+} from "./card-text";
 export { notMeasured } from "./claims";
 export { type Ellipse, ellipseOf } from "./ellipse";
 export { type CardProgress, distinctRuns, makeCard } from "./make";

@@ -1,6 +1,6 @@
 // A card: one page that sums up, then each section with its numbers, ellipses and grades, and the claims.
 import { useDeferredValue } from "react";
-import { type CardRow, type CardRun, notMeasured } from "../../experiment/characterize";
+import { type CardRow, type CardRun, notMeasured, ONE_SEED } from "../../experiment/characterize";
 import { score } from "../../experiment/wording";
 import type { ReportCard } from "../../state/run/report-card";
 import { TakeHome } from "../compare/TakeHome";
@@ -55,10 +55,8 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
   );
 }
 
-const ONE_SEED =
-  "One seed has no confidence intervals, so nothing is marked as better or worse: choose five seeds or more.";
 const MARKS =
-  "▲ is better and ▼ worse than drop-tail: the 95 % interval of the differences, paired by seed, does not include 0, and they are above 5 %. Without a mark it does not differ, or neither is better.";
+  "▲ is better and ▼ worse than drop-tail: the 95 % interval of the differences, paired by seed, does not include 0, and they are above 5 %. Without a mark there is no such difference, or neither is better.";
 
 function Overview({ rows, onOpen }: { rows: readonly CardRow[]; onOpen(each: CardRun["case"]): void }) {
   return <CardTable rows={rows} onlyMain caption="The main numbers of each scenario" onOpen={onOpen} />;

@@ -4,11 +4,12 @@ import {
   type CardEntry,
   type CardRow,
   type CardRun,
+  differenceText,
   type Metric,
   markOf,
   scaleOfMetric,
 } from "../../experiment/characterize";
-import { estimateText, type Scale, signedText } from "../../experiment/studies";
+import { estimateText, type Scale } from "../../experiment/studies";
 import { SchemeMark } from "./Legend";
 
 interface Props {
@@ -86,14 +87,8 @@ function MetricRow({ metric, place, entries, onOpen }: MetricProps) {
 const WORDS = { better: "better than drop-tail", worse: "worse than drop-tail", "": "" } as const;
 const SIGNS = { better: "▲", worse: "▼", "": "" } as const;
 
-function titleOf(cell: CardCell, scale: Scale): string {
-  const { comparison, differs } = cell;
-  if (!comparison) return "Opens this run";
-  const difference = `${signedText(comparison.difference, scale)} ${scale.unit}`.trim();
-  return differs
-    ? `${difference} against drop-tail. Opens this run`
-    : `Does not differ from drop-tail (${difference}). Opens this run`;
-}
+const titleOf = (cell: CardCell, scale: Scale): string =>
+  [differenceText(cell, scale), "Opens this run"].filter(Boolean).join(". ");
 
 interface CellProps {
   entry: CardEntry;

@@ -1,7 +1,11 @@
 /** Describes changes: "Raise maximum threshold to 20 packets". */
-import { applicationOf, catalog, disciplineOf, type ParamInfo } from "./catalog";
+import { applicationOf, catalog, disciplineOf, type ParamInfo, usualDiscipline } from "./catalog";
 import { shownValue, toNumberValue } from "./param-value";
-import { scriptName } from "./script-params";
+import { seconds, unitOf } from "./quantity";
+import type { ScenarioDocument } from "./scenario";
+import { paramOfScript, scriptName } from "./script-params";
+import { valueAt } from "./variation";
+import { queueOf } from "./watch";
 
 /** "Maximum threshold" as "maximum threshold", for use within a sentence; "ECN" is kept. */
 export const inSentence = (label: string): string =>
@@ -28,42 +32,79 @@ type Target =
   | { readonly kind: "flow"; readonly id: string }
   | { readonly kind: "param"; readonly param: ParamInfo; readonly of: string };
 
+/** What has the parameter of a path: the discipline of its queue at a time, or the application of its flow. */
+export function ownerAt(document: ScenarioDocument, path: string, time_s: number): string | undefined {
+  const queue = queueOf(path);
+  const choice = queue === undefined ? path.replace(/[^.]+$/, "type") : `${queue}.discipline`;
+  const chosen = (document.timeline ?? [])
+    .filter(({ at, set }) => set === choice && seconds(at) <= time_s)
+    .sort((one, other) => seconds(one.at) - seconds(other.at))
+    .at(-1);
+  const owner = chosen?.value ?? valueAt(document, choice) ?? (queue && usualDiscipline);
+  return owner === undefined ? undefined : String(owner);
+}
+
 const find = (params: readonly ParamInfo[], name: string) => params.find((param) => param.name === name);
 
-/** The discipline can change during the run: the first one with a parameter of this name describes it. */
-const queueParam = (name: string): ParamInfo | undefined =>
-  find([...catalog.queue.params, ...catalog.disciplines.flatMap(({ params }) => params)], name);
+/** Of an unknown owner, where all that have a parameter of this name call it the same. */
+function agreed(owners: readonly { readonly params: readonly ParamInfo[] }[], name: string): ParamInfo | undefined {
+  const [first, ...others] = owners.flatMap(({ params }) => find(params, name) ?? []);
+  return others.every(({ label, unit }) => label === first?.label && unit === first.unit) ? first : undefined;
+}
 
-function targetOf(path: string): Target | undefined {
-  const queue = /^links\.(.+?)(\.reverse)?\.queue(?:\.(?:values\.)?([^.]+))?$/.exec(path);
-  const reverse = queue?.[2] ? `the reverse queue of ${queue[1]}` : "";
-  if (queue && (queue[3] ?? "discipline") === "discipline") return { kind: "discipline", of: reverse };
+function queueParam(name: string, owner: string | undefined): ParamInfo | undefined {
+  const own = owner === undefined ? agreed(catalog.disciplines, name) : find(disciplineOf(owner)?.params ?? [], name);
+  return find(catalog.queue.params, name) ?? own;
+}
+
+const applicationParam = (name: string, owner: string | undefined): ParamInfo | undefined =>
+  owner === undefined ? agreed(catalog.applications, name) : find(applicationOf(owner)?.params ?? [], name);
+
+/** A parameter of which no more is known than its name and a value of it. */
+const plainParam = (name: string, value: unknown): ParamInfo =>
+  paramOfScript({ name, unit: unitOf(value), default: 0, min: -Infinity, max: Infinity, scale: "linear" });
+
+/** "sliding_window" as "sliding window", for paths without a catalog row. */
+const plainName = (path: string) => path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ");
+
+/** "links.NAME.queue.discipline", ".queue.PARAM", ".queue.values.PARAM"; the queue alone stands for its discipline. */
+const QUEUE = /^links\.(?<link>.+?)(?<reverse>\.reverse)?\.queue(?:\.(?<values>values\.)?(?<name>[^.]+))?$/;
+
+function queueTarget(path: string, value: unknown, owner: string | undefined): Target | undefined {
+  const { link, reverse, values, name = "discipline" } = QUEUE.exec(path)?.groups ?? {};
+  if (link === undefined) return undefined;
+  const of = reverse ? `the reverse queue of ${link}` : "";
+  if (values) return { kind: "param", param: plainParam(name, value), of };
+  if (name === "discipline") return { kind: "discipline", of };
+  return { kind: "param", param: queueParam(name, owner) ?? plainParam(plainName(path), value), of };
+}
+
+function targetOf(path: string, value: unknown, owner: string | undefined): Target | undefined {
   const [part, rest = ""] = [path.slice(0, path.indexOf(".")), path.slice(path.indexOf(".") + 1)];
   const name = path.slice(path.lastIndexOf(".") + 1);
-  if (part === "flows" && name === "active") return { kind: "flow", id: rest.slice(0, -".active".length) };
-  const owner = rest.slice(0, -name.length - 1);
-  const param = queue
-    ? queueParam(name)
-    : part === "links"
-      ? find(catalog.link.params, name)
-      : find(
-          catalog.applications.flatMap(({ id }) => applicationOf(id)?.params ?? []),
-          name,
-        );
-  if (!param) return undefined;
-  const of = owner.replace(/\.application$/, "").replace(/^(.*)\.reverse$/, "the reverse direction of $1");
-  return { kind: "param", param, of: queue ? reverse : of };
+  const place = rest.slice(0, -name.length - 1);
+  if (part === "flows" && name === "active") return { kind: "flow", id: place };
+  if (part === "flows") {
+    const param = applicationParam(name, owner) ?? plainParam(plainName(path), value);
+    return { kind: "param", param, of: place.replace(/\.application$/, "") };
+  }
+  const param = part === "links" ? find(catalog.link.params, name) : undefined;
+  const ofLink = place.replace(/^(.*)\.reverse$/, "the reverse direction of $1");
+  return queueTarget(path, value, owner) ?? (param && { kind: "param", param, of: ofLink });
 }
 
 const isQueue = (value: unknown): value is { discipline: unknown } =>
   typeof value === "object" && value !== null && "discipline" in value;
 
-/** "sliding_window" as "sliding window", for paths without a catalog row. */
-const plainName = (path: string) => path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ");
+interface Known {
+  /** What has the parameter (`ownerAt`). */
+  readonly owner?: string | undefined;
+  readonly before?: unknown;
+}
 
 /** As an action: "Switch to RED", "Lower rate of bottleneck to 5 Mbps", "Stop cbr". */
-export function changeWords(path: string, value: unknown, before?: unknown): string {
-  const target = targetOf(path);
+export function changeWords(path: string, value: unknown, { owner, before }: Known = {}): string {
+  const target = targetOf(path, value, owner);
   if (!target) return `Set ${plainName(path)} to ${String(value)}`;
   if (target.kind === "flow") return `${value ? "Start" : "Stop"} ${target.id}`;
   if (target.kind === "param") return settingWords(target.param, value, before, target.of);
@@ -72,8 +113,8 @@ export function changeWords(path: string, value: unknown, before?: unknown): str
 }
 
 /** As a state: "RED", "rate of bottleneck 5 Mbps", "cbr stopped". */
-export function settingInForce(path: string, value: unknown): string {
-  const target = targetOf(path);
+export function settingInForce(path: string, value: unknown, owner?: string): string {
+  const target = targetOf(path, value, owner);
   if (!target) return `${plainName(path)} ${String(value)}`;
   if (target.kind === "flow") return `${target.id} ${value ? "started" : "stopped"}`;
   if (target.kind === "discipline") return labelOf(isQueue(value) ? value.discipline : value);
@@ -82,7 +123,7 @@ export function settingInForce(path: string, value: unknown): string {
 }
 
 /** The value alone: "0.2", "20 packets". */
-export function valueInForce(path: string, value: unknown): string {
-  const target = targetOf(path);
+export function valueInForce(path: string, value: unknown, owner?: string): string {
+  const target = targetOf(path, value, owner);
   return target?.kind === "param" ? shownValue(target.param, value) : String(value);
 }

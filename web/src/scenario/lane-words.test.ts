@@ -24,6 +24,15 @@ describe("the differences of a lane", () => {
     expect(texts({ ...dcbt, timeline }, dcbt)).toEqual(["from 9.9 s: still D-CBT"]);
   });
 
+  it("name a parameter as its own discipline does", () => {
+    const interval = "links.bottleneck.queue.interval";
+    const codel = (change: Record<string, string>) =>
+      varied({ "links.bottleneck.queue.discipline": "codel", ...change });
+    expect(texts(codel({}), codel({ [interval]: "50 ms" }))).toEqual(["interval 50 ms"]);
+    const timeline = [{ at: "9.9 s", set: interval, value: "50 ms" }];
+    expect(texts(codel({}), { ...codel({}), timeline })).toEqual(["from 9.9 s: interval 50 ms"]);
+  });
+
   it.each([
     ["links.bottleneck.queue.discipline", "sfb"],
     ["links.bottleneck.queue.discipline", "codel"],

@@ -1,6 +1,6 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
 import { scriptDiscipline } from "./catalog";
-import { settingInForce } from "./change-words";
+import { ownerAt, settingInForce } from "./change-words";
 import { orderedAs } from "./entries";
 import { type Lane, letterOf } from "./lanes";
 import { seconds } from "./quantity";
@@ -70,7 +70,7 @@ function wordsOf(path: string, value: unknown, document: ScenarioDocument): stri
   if (path === "seed") return `seed ${value ?? 1}`;
   if (value === null) return `usual ${path.slice(path.lastIndexOf(".") + 1).replaceAll("_", " ")}`;
   if (typeof value === "object" && !("discipline" in (value as object))) return `other ${path.split(".").at(-1)}`;
-  return settingInForce(path, value);
+  return settingInForce(path, value, ownerAt(settingsOf(document), path, 0));
 }
 
 /** Names the link of a queue if several queues are declared: " at r1". */
@@ -92,7 +92,8 @@ function ownChanges({ timeline = [] }: ScenarioDocument, { timeline: others = []
 function unchangedWords(lane: ScenarioDocument, { at, set, value }: TimelineEntry): string {
   const before = (lane.timeline ?? []).filter((entry) => entry.set === set && seconds(entry.at) <= seconds(at)).at(-1);
   const now = before ? before.value : valueAt(lane, set);
-  return now === undefined ? `not ${settingInForce(set, value)}` : `still ${settingInForce(set, now)}`;
+  const owner = ownerAt(lane, set, seconds(at));
+  return now === undefined ? `not ${settingInForce(set, value)}` : `still ${settingInForce(set, now, owner)}`;
 }
 
 /** Changes that are taken back together: another discipline or script, and what comes with it at the same time. */
@@ -130,7 +131,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
     const [head] = gone;
     const timeline = (lane.timeline ?? []).filter((entry) => !gone.includes(entry));
     const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
-    const text = `from ${atWords(head)}: ${settingInForce(what, value)}`;
+    const text = `from ${atWords(head)}: ${settingInForce(what, value, ownerAt(lane, what, seconds(head.at)))}`;
     return { key: entryText(head), text: text + placeOf(head.set, first), withoutIt: { ...lane, timeline } };
   });
   const missing = together(ownChanges(first, lane)).map((entries): Difference => {

@@ -68,6 +68,12 @@ function factorOf(suffix: string, unit: Unit): number | undefined {
   )?.factor;
 }
 
+/** The unit that a quantity names; "none" for a bare number and other texts. */
+export function unitOf(value: unknown): Unit {
+  const suffix = NUMBER.exec(String(value))?.[2] ?? "";
+  return UNITS.find((unit) => factorOf(suffix, unit) !== undefined) ?? "none";
+}
+
 /**
  * The value in the base unit, or undefined if the text is not a quantity of this unit. A bare number is in `bare` (a
  * suffix), by default in the base unit.

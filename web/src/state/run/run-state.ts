@@ -20,6 +20,8 @@ export type PlayState = "loading" | "playing" | "paused" | "ended" | "stopped";
 export interface LateChange {
   path: string;
   value: unknown;
+  /** What has the parameter (change-words.ts). */
+  owner?: string | undefined;
   /** Number of earlier changes of the same parameter that it replaced. */
   replaced: number;
 }

@@ -1,7 +1,7 @@
 /** Changes during a run: the engine applies each at its simulated time, and the document's timeline records it. */
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
-import { changeWords, settingInForce } from "../../scenario/change-words";
+import { changeWords, ownerAt, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
@@ -109,7 +109,8 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     const { refused, applied, queues: before } = run.getState();
     const entry = { at: change.at, set: change.set, value: change.value };
     if (!document) return entry;
-    const words = changeWords(path, change.value, valueNow(run.getState(), path));
+    const known = { owner: ownerAt(document, path, change.at_s), before: valueNow(run.getState(), path) };
+    const words = changeWords(path, change.value, known);
     edits.remember(words, isGradual(change.value) ? path : undefined);
     const { gone = [] } = change;
     loop.view?.telemetry.recordChange(change, gone);
@@ -158,13 +159,14 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     // The engine has stopped or refuses it, or something else is being opened: the change remains at the end.
     if (run.getState().runId === runId) return loop.pullOnce(0);
     if (!begun.moved) return; // a newer one of its path does the same
-    const { at, gone } = begun.moved;
+    const { document, at, gone } = begun.moved;
+    const owner = ownerAt(document, path, seconds(at));
     const since = seconds(at) > 0 ? `, from ${at} on` : "";
     page.setState({
-      announcement: `The run had ended, so it restarted with ${settingInForce(path, value)}${since}.${goneWords(gone)}`,
+      announcement: `The run had ended, so it restarted with ${settingInForce(path, value, owner)}${since}.${goneWords(gone)}`,
     });
     // Updates the queues before the first frame does, so that the next key press continues from here.
-    run.setState({ queues: { ...run.getState().queues, ...queues }, lateChange: { path, value, replaced } });
+    run.setState({ queues: { ...run.getState().queues, ...queues }, lateChange: { path, value, owner, replaced } });
   };
 
   /** A change after the end could have no effect, so the run restarts with it. */

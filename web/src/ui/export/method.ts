@@ -1,6 +1,7 @@
 // What a report says about how its numbers were made.
 import { version } from "../../../../package.json";
-import { changeWords } from "../../scenario/change-words";
+import { changeWords, ownerAt } from "../../scenario/change-words";
+import { seconds } from "../../scenario/quantity";
 import { citation, type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { hasLanes, type WholeRun, type WholeRuns } from "./whole-runs";
 
@@ -31,7 +32,7 @@ function changesOf(runs: readonly WholeRun[]): string[] {
   const letters = new Map<string, string[]>();
   for (const { letter, document } of runs)
     for (const { at, set, value } of document.timeline ?? []) {
-      const text = `${at}: ${changeWords(set, value)}`;
+      const text = `${at}: ${changeWords(set, value, { owner: ownerAt(document, set, seconds(at)) })}`;
       letters.set(text, [...(letters.get(text) ?? []), letter]);
     }
   return [...letters].map(([text, of]) => (of.length < runs.length ? `${listed(of)}, ${text}` : text));

@@ -28,3 +28,20 @@ test("a drag shows its first and last value and time", () => {
   ];
   expect(listed(...drag)).toEqual(["7.55–8.80 s: Lower buffer from 33 packets to 22 packets"]);
 });
+
+test("a change is named after the parameter of the discipline in force at its time", () => {
+  const changes: [number, string, unknown][] = [
+    [1, "interval", "300 ms"],
+    [5, "discipline", "codel"],
+    [9, "interval", "50 ms"],
+  ];
+  const timeline = changes.map(([at, name, value]) => ({ at, set: `links.b.queue.${name}`, value }));
+  const links = [{ id: "b", queue: { discipline: "afqm", interval: "200 ms" } }];
+  const document = { nodes: [], links, flows: [], timeline } as unknown as ScenarioDocument;
+  const texts = groupChanges(sortedTimeline(document)).map((group) => changeText(group, document));
+  expect(texts.map((text) => text.replaceAll("\u2009", " "))).toEqual([
+    "Raise counting interval to 300 ms",
+    "Switch to CoDel",
+    "Lower interval to 50 ms",
+  ]);
+});

@@ -1,5 +1,7 @@
 #include "report/describe.h"
 
+#include <algorithm>
+
 #include "json/limits.h"
 #include "json/quantity.h"
 #include "report/describe_rows.h"
@@ -42,6 +44,8 @@ void write_disciplines(Trial& trial, JsonWriter& json) {
     json.begin_array();
     for (const std::string_view id : drop_ids(discipline->reasons)) json.value(id);
     json.end_array();
+    json.field("marks", std::any_of(discipline->reasons.begin(), discipline->reasons.end(),
+                                    [](const Reason* reason) { return !reason->mark_label.empty(); }));
     json.end_object();
   }
   json.end_array();

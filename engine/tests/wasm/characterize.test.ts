@@ -105,6 +105,22 @@ describe("a script", () => {
     expect(single?.ellipses.reno).toEqual({ points: [], ellipse: null });
   }, 60_000);
 
+  test("and a discipline without a switch for ECN are measured with it", async () => {
+    const code = 'on arrival:\n    if queue.packets > 20: mark "step"\n';
+    const own = checkedScheme({ discipline: scriptDiscipline, code }, (text) => engine.check(text));
+    const order = { schemes: [REFERENCE, own, scheme("dualpi2")], seeds: [1], sections: ["4.5"] };
+    const results = new CardResults(new CardPlan(order));
+    await makeCard(results, { run: async (asked) => run(engine, asked) }, 1, { onProgress: () => undefined });
+    const [reference, ...marking] = results.rows()[0]?.entries ?? [];
+    expect(reference?.isAsked).toBe(false);
+    for (const { scheme: of, cells, refusals } of marking) {
+      const meanOf = (id: string) => cells.find(({ metric }) => metric.id === id)?.estimate.mean;
+      expect(refusals).toEqual([]);
+      expect(meanOf("mild.signals"), of.id).toBeGreaterThan(0.001);
+      expect(meanOf("mild.loss"), of.id).toBeLessThan(meanOf("mild.signals") as number);
+    }
+  }, 60_000);
+
   test("is accepted with each of its parameters at half and at twice its value", () => {
     const cases = sections.find(({ id }) => id === "8.3")?.cases(script("blue")) ?? [];
     expect(cases.length).toBeGreaterThan(10);

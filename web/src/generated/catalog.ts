@@ -35,6 +35,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["overflow"],
+      marks: false,
     },
     {
       id: "red",
@@ -236,6 +237,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "cbt",
@@ -528,6 +530,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["threshold", "early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "dcbt",
@@ -835,6 +838,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["threshold", "early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "fred",
@@ -1098,6 +1102,7 @@ export const catalog = {
         },
       ],
       reasons: ["strike", "early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "afqm",
@@ -1388,6 +1393,7 @@ export const catalog = {
         },
       ],
       reasons: ["filter", "early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "sfb",
@@ -1604,6 +1610,7 @@ export const catalog = {
         },
       ],
       reasons: ["blue", "penalty", "overflow"],
+      marks: true,
     },
     {
       id: "ared",
@@ -1979,6 +1986,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "choke",
@@ -2194,6 +2202,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["match", "early", "forced", "overflow"],
+      marks: true,
     },
     {
       id: "blue",
@@ -2294,6 +2303,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["blue", "overflow"],
+      marks: true,
     },
     {
       id: "sred",
@@ -2431,6 +2441,7 @@ export const catalog = {
         },
       ],
       reasons: ["early", "overflow"],
+      marks: false,
     },
     {
       id: "csfq",
@@ -2566,6 +2577,7 @@ export const catalog = {
         },
       ],
       reasons: ["filter", "overflow"],
+      marks: false,
     },
     {
       id: "pie",
@@ -2754,6 +2766,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["pie", "overflow"],
+      marks: true,
     },
     {
       id: "codel",
@@ -2858,6 +2871,7 @@ export const catalog = {
       ],
       tables: [],
       reasons: ["codel", "overflow"],
+      marks: true,
     },
     {
       id: "fq_codel",
@@ -3034,6 +3048,7 @@ export const catalog = {
         },
       ],
       reasons: ["codel", "overflow"],
+      marks: true,
     },
     {
       id: "cake_like",
@@ -3229,6 +3244,7 @@ export const catalog = {
         },
       ],
       reasons: ["codel", "blue", "overflow"],
+      marks: true,
     },
     {
       id: "dualpi2",
@@ -3412,6 +3428,7 @@ export const catalog = {
         },
       ],
       reasons: ["pie", "overflow"],
+      marks: true,
     },
     {
       id: "fq",
@@ -3483,6 +3500,7 @@ export const catalog = {
         },
       ],
       reasons: ["overflow"],
+      marks: false,
     },
     {
       id: "sfq",
@@ -3575,6 +3593,7 @@ export const catalog = {
         },
       ],
       reasons: ["overflow"],
+      marks: false,
     },
     {
       id: "drr",
@@ -3674,6 +3693,7 @@ export const catalog = {
         },
       ],
       reasons: ["overflow"],
+      marks: false,
     },
     {
       id: "cbq",
@@ -3843,6 +3863,7 @@ export const catalog = {
         },
       ],
       reasons: ["overflow"],
+      marks: false,
     },
     {
       id: "script",
@@ -3983,6 +4004,7 @@ export const catalog = {
         "script_16",
         "overflow",
       ],
+      marks: true,
     },
   ],
   reasons: [

@@ -74,6 +74,8 @@ export interface DisciplineInfo {
   readonly tables: readonly StateTableInfo[];
   /** Its drop reasons. */
   readonly reasons: readonly string[];
+  /** Whether it may mark packets instead of dropping them. */
+  readonly marks: boolean;
 }
 
 export interface KindInfo {

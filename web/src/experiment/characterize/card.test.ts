@@ -7,7 +7,7 @@ import { cardMarkdown, cardText, differenceText, ONE_SEED, scaleOfMetric } from 
 import { claims } from "./claims";
 import { makeCard } from "./make";
 import { checkedScheme, distinctSchemes, queueIn, schemeOfScript, withParam } from "./schemes";
-import type { Scheme } from "./section";
+import type { Case, Scheme, Section } from "./section";
 import { sections } from "./sections";
 import { LEVELS, lossByLaw } from "./sections/load";
 import { renoGoodput } from "./sections/one-sender";
@@ -121,6 +121,19 @@ describe("schemes", () => {
     const queue = { discipline: scriptDiscipline, code: "x" };
     expect(() => checkedScheme(queue, check)).toThrow("line 3, column 5: no such name");
     expect(checkedScheme({ discipline: "red" }, check)).toEqual(scheme("red"));
+  });
+
+  it("are asked for ECN if they may mark, with the switch only where there is one", () => {
+    const section = sections.find(({ id }) => id === "4.5") as Section;
+    const own = (code: string) => schemeOfScript({ discipline: scriptDiscipline, code }, []);
+    const marking = own('on arrival:\n    if queue.packets > 5: mark "step"\n');
+    const asked = (of: Scheme) => section.appliesTo?.(of);
+    expect([scheme("codel"), scheme("dualpi2"), marking].map(asked)).toEqual([true, true, true]);
+    const silent = own('# does not mark\non arrival: drop "mark"\n');
+    expect([REFERENCE, scheme("sred"), silent].map(asked)).toEqual([false, false, false]);
+    const queueOf = (of: Scheme) => queueIn((section.cases(of)[0] as Case).document);
+    expect(queueOf(scheme("codel"))).toMatchObject({ ecn: true });
+    for (const of of [scheme("dualpi2"), marking]) expect(queueOf(of)).not.toHaveProperty("ecn");
   });
 
   it("are varied in the parameters that their script declares", () => {

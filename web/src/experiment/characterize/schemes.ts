@@ -90,6 +90,13 @@ export function withParam(queue: QueueEntry, name: string, value: unknown): Queu
   return isDeclared ? { ...queue, values: { ...valuesOf(queue), [name]: value } } : { ...queue, [name]: value };
 }
 
+/** The word outside comments and texts. */
+const MARK = /^[^#"]*\bmark\b/m;
+
+/** Whether it may mark packets; a script does if it says so. */
+export const mayMark = ({ queue: { discipline, code } }: Scheme): boolean =>
+  discipline === scriptDiscipline ? MARK.test(String(code)) : (disciplineOf(discipline)?.marks ?? false);
+
 /** The names of all disciplines. */
 export const disciplineIds = (): string[] => catalog.disciplines.map(({ id }) => id);
 

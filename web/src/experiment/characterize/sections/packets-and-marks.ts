@@ -1,6 +1,7 @@
 /** Packet sizes and ECN (RFC 7928 §4.4, §4.5). */
 import { disciplineOf } from "../../../scenario/catalog";
 import { flowsIn, goodputOf, lossOf, totalOf, windowOf } from "../readings";
+import { mayMark } from "../schemes";
 import type { CaseResults, Metric, Scheme, Section } from "../section";
 import { bulk, dumbbell, tcp, WARM_UP_S } from "../setup";
 import { LEVELS, levelDocument, loadNumbers } from "./load";
@@ -75,9 +76,11 @@ const metricsOf = (id: string, label: string): Metric[] => [
   { id: `${id}.retransmits`, label: `Packets sent again with ECN, ${label}`, unit: "packets", better: "lower", of: id },
 ];
 
-/** Whether the discipline can mark. */
-const hasEcn = ({ queue }: Scheme): boolean =>
-  disciplineOf(queue.discipline)?.params.some(({ name }) => name === ECN) ?? false;
+/** The scheme with ECN; disciplines without the parameter mark anyway. */
+function withEcn(scheme: Scheme): Scheme {
+  const hasSwitch = disciplineOf(scheme.queue.discipline)?.params.some(({ name }) => name === ECN);
+  return hasSwitch ? { ...scheme, queue: { ...scheme.queue, [ECN]: true } } : scheme;
+}
 
 export const marking: Section = {
   id: "4.5",
@@ -86,17 +89,12 @@ export const marking: Section = {
   level: "must",
   look: "Marks instead of losses: the same number of signals, without packets sent again. To be compared with the same levels in 8.2.",
   note: "The RFC repeats 6.2; here the mild and heavy levels are repeated, with ECN at queue and senders. Drop-tail and disciplines without ECN cannot mark.",
-  appliesTo: hasEcn,
+  appliesTo: mayMark,
   cases: (scheme) =>
     MARKED.map((level) => ({
       id: level.id,
       label: `${level.label}, ${level.flows} flows with ECN`,
-      document: levelDocument(
-        level,
-        { ...scheme, queue: { ...scheme.queue, ecn: true } },
-        "4.5, ECN",
-        tcp({ ecn: true }),
-      ),
+      document: levelDocument(level, withEcn(scheme), "4.5, ECN", tcp({ ecn: true })),
     })),
   metrics: MARKED.flatMap(({ id, label }) => metricsOf(id, label)),
   numbers: (results) =>

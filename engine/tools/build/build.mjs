@@ -3,6 +3,7 @@ import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { at, capture, fail, isMain, run, which } from "../process.mjs";
+import { isCacheOf } from "./cmake-cache.mjs";
 import { setup } from "./setup.mjs";
 
 const engine = at("engine");
@@ -26,10 +27,13 @@ function emscriptenEnvironment() {
   return { ...process.env, NODE_PATH: [dirname(acorn), process.env.NODE_PATH].filter(Boolean).join(":") };
 }
 
+const cacheOf = (preset) => `${buildFolder(preset)}/CMakeCache.txt`;
+const isForeign = (preset) => existsSync(cacheOf(preset)) && !isCacheOf(cacheOf(preset), engine);
+
 function isConfigured(preset) {
-  const cache = `${buildFolder(preset)}/CMakeCache.txt`;
   const changed = (path) => statSync(path).mtimeMs;
-  return existsSync(`${buildFolder(preset)}/build.ninja`) && changed(cache) > changed(`${engine}/CMakePresets.json`);
+  const isThere = existsSync(`${buildFolder(preset)}/build.ninja`) && existsSync(cacheOf(preset));
+  return isThere && !isForeign(preset) && changed(cacheOf(preset)) > changed(`${engine}/CMakePresets.json`);
 }
 
 const environment = (preset) => (preset === "wasm" ? emscriptenEnvironment() : process.env);
@@ -39,6 +43,7 @@ export function configure(preset) {
   const wrapper = preset === "wasm" ? ["emcmake", "cmake"] : ["cmake"];
   const [program, ...args] = [...wrapper, "--preset", preset];
   const attempt = () => capture(program, args, { cwd: engine, env: environment(preset) });
+  if (isForeign(preset)) rmSync(cacheOf(preset)); // CMake would keep the programs that it names
   let result = attempt();
   if (!result.ok) {
     rmSync(buildFolder(preset), { recursive: true, force: true }); // left over from another folder or toolchain

@@ -102,9 +102,13 @@ function administrator() {
   return process.stdin.isTTY && !process.env.CI ? ["sudo"] : undefined;
 }
 
+// A fresh system is being updated in the background, which may take minutes.
+const PATIENCE = ["-o", "DPkg::Lock::Timeout=300"];
+
 // Shows apt's output at a terminal, where it can take minutes; elsewhere only errors.
 function apt(...args) {
-  const [program, ...rest] = [...administrator(), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+  const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...PATIENCE, ...args];
+  const [program, ...rest] = [...administrator(), ...command];
   if (process.stdin.isTTY) return run(program, rest, { stdio: "inherit" });
   const { ok, output } = capture(program, rest);
   if (!ok) console.error(output.trim().split("\n").slice(-8).join("\n"));

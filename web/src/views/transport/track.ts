@@ -29,11 +29,17 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     dragged_s = null;
     void run.seek(to_s);
   };
+  /** A touch that becomes a scroll, or a slider that is disabled under the finger, ends without a choice. */
+  const forget = () => {
+    dragged_s = null;
+    show();
+  };
   node.addEventListener("input", () => {
     dragged_s = Number(node.value);
     show();
   });
   for (const name of ["pointerup", "keyup", "blur"]) node.addEventListener(name, go);
+  node.addEventListener("pointercancel", forget);
   onState(run, life, duration_s, (last_s) => {
     node.max = String(last_s);
     node.step = String(last_s / 300);
@@ -47,6 +53,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
       states.run.schema === null || states.run.play === "stopped" || isBehind(states) || isWholeLocked(states),
     (isDisabled) => {
       node.disabled = isDisabled;
+      if (isDisabled) forget();
     },
   );
   return node;

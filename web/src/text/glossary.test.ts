@@ -23,6 +23,8 @@ it("finds words in any form, also at the start of a sentence", () => {
 
 it("finds the longer term", () => {
   expect(found("untagged flows that do not slow down")).toEqual(["untagged", "flow", "unresponsive"]);
+  expect(found("up to the slow-start threshold in slow start")).toEqual(["slow-start-threshold", "slow-start"]);
+  expect(found("in the target range, below a threshold")).toEqual(["target-range", "threshold"]);
 });
 
 it("finds no parts of words", () => {

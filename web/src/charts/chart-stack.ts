@@ -39,6 +39,8 @@ export interface ChartStackOptions {
   readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
+  /** Whether the engine has refused the newest value of a queue's parameter. */
+  readonly isRefused?: (queue: string, param: string) => boolean;
   /** The user has rearranged the charts; without it there are no tools for that. */
   readonly onArrange?: (plans: readonly ChartPlan[]) => void;
   /** The user wants a linear or a logarithmic goodput axis. */
@@ -144,7 +146,12 @@ class Stack implements ChartStack {
     this.theme = readTheme(root);
     const telemetry = () => this.telemetry;
     const queue = () => this.watch;
-    this.guideValues = new GuideValues(telemetry, queue);
+    this.guideValues = new GuideValues({
+      telemetry,
+      queue,
+      now_s: () => this.now_s,
+      isRefused: (param) => options.isRefused?.(this.watch, param) ?? false,
+    });
     this.overlay = new Overlay(this.elements, {
       telemetry,
       queue,
@@ -361,7 +368,7 @@ class Stack implements ChartStack {
       if (box) chart.box = box;
     }
     if (telemetry) {
-      this.guideValues.settle(charts.flatMap(({ spec }) => spec.guides));
+      this.guideValues.settle();
       const { span_s, start_s } = view;
       const isOther = span_s !== this.suited.span_s || Math.abs(start_s - this.suited.start_s) > span_s;
       if (isOther || !view.following) this.shown.suit(telemetry, view, isOther);

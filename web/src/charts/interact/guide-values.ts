@@ -1,39 +1,57 @@
 // The value of a guide: that of a drag, of a change not yet recorded in a row, of the newest row, or of the scenario.
-import { parseQuantity } from "../../scenario/quantity";
+import { parseLimit, parseQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
+import type { Change } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { GuideSpec } from "../spec/chart-spec";
 
-/** Number of rows after which a value that the engine did not accept is discarded. */
+/** Number of rows after which a dragged value is discarded if no change has come of it. */
 const PATIENCE_ROWS = 3;
 
 interface Pending {
   value: number;
   isDragging: boolean;
-  /** Rows of the run when the drag ended. */
+  /** Rows of the run, and the newest change of the parameter, when the drag ended. */
   rows: number;
+  newest: Change | undefined;
+}
+
+export interface GuidedRun {
+  /** Null while nothing is loaded. */
+  telemetry(): Telemetry | null;
+  queue(): string;
+  /** The present, in seconds. */
+  now_s(): number;
+  /** Whether the engine has refused the newest value of a parameter of the queue. */
+  isRefused(param: string): boolean;
 }
 
 export class GuideValues {
   private readonly pending = new Map<string, Pending>();
 
-  constructor(
-    private readonly telemetry: () => Telemetry | null,
-    private readonly queue: () => string,
-  ) {}
+  constructor(private readonly run: GuidedRun) {}
 
   of({ param, unit, series }: GuideSpec): number {
-    const telemetry = this.telemetry();
+    const telemetry = this.run.telemetry();
     if (telemetry === null) return Number.NaN;
     const pending = this.pending.get(param);
     if (pending) return pending.value;
     const last = telemetry.length - 1;
-    const current = last < 0 ? initialOf(telemetry, this.queue(), param) : series.at(last);
-    const last_s = last < 0 ? 0 : telemetry.time(last);
-    const newest = telemetry.changes.findLast(({ set }) => set === `${queuePath(this.queue())}.${param}`);
-    if (newest === undefined || newest.at_s <= last_s || Number.isNaN(current)) return current;
-    if (last < 0 || telemetry.schema.timeline.includes(newest)) return current;
+    const current = last < 0 ? initialOf(telemetry, this.run.queue(), param) : series.at(last);
+    const newest = this.newest(telemetry, param);
+    // A change is made after the sample of its time.
+    const isInRow = newest === undefined || (last >= 0 && newest.at_s < telemetry.time(last));
+    if (isInRow || Number.isNaN(current)) return current;
     return parseQuantity(String(newest.value), unit) ?? current;
+  }
+
+  /** The packets that the queue has room for now; infinite where its limit is in bytes. */
+  get room(): number {
+    const telemetry = this.run.telemetry();
+    if (telemetry === null) return Number.POSITIVE_INFINITY;
+    const limit = this.newest(telemetry, "limit")?.value ?? telemetry.schema.queues[this.run.queue()]?.limit;
+    const read = parseLimit(typeof limit === "number" ? limit : String(limit));
+    return read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
   }
 
   get isDragging(): boolean {
@@ -44,22 +62,28 @@ export class GuideValues {
     this.pending.clear();
   }
 
-  /** Holds the dragged value until a row reflects it. */
+  /** Holds the dragged value until a change of it, or the engine's refusal. */
   hold(param: string, value: number, isDragging: boolean): void {
-    const telemetry = this.telemetry();
-    if (telemetry) this.pending.set(param, { value, isDragging, rows: telemetry.taken });
+    const telemetry = this.run.telemetry();
+    if (telemetry === null) return;
+    const newest = this.newest(telemetry, param);
+    this.pending.set(param, { value, isDragging, rows: telemetry.taken, newest });
   }
 
-  settle(guides: readonly GuideSpec[]): void {
-    const telemetry = this.telemetry();
+  settle(): void {
+    const telemetry = this.run.telemetry();
     if (telemetry === null) return;
-    for (const [param, { value, isDragging, rows }] of this.pending) {
+    for (const [param, { isDragging, rows, newest }] of this.pending) {
       if (isDragging) continue;
-      const newRows = telemetry.taken - rows;
-      const series = guides.find((guide) => guide.param === param)?.series;
-      const current = telemetry.length > 0 ? series?.lastFinite() : undefined;
-      if (newRows > 0 && (newRows > PATIENCE_ROWS || current === value)) this.pending.delete(param);
+      const isChanged = this.newest(telemetry, param) !== newest;
+      if (isChanged || this.run.isRefused(param) || telemetry.taken - rows > PATIENCE_ROWS) this.pending.delete(param);
     }
+  }
+
+  /** The newest change of a parameter of the queue; the timeline has later ones, too. */
+  private newest({ changes }: Telemetry, param: string): Change | undefined {
+    const path = `${queuePath(this.run.queue())}.${param}`;
+    return changes.findLast(({ set, at_s }) => set === path && at_s <= this.run.now_s());
   }
 }
 

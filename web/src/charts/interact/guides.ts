@@ -87,12 +87,14 @@ export class Guides {
     };
     const value = this.context.values.of(guide);
     const [below, above] = [valueBeside(guide.below), valueBeside(guide.above)];
-    // Thresholds in packets are integers, at least one apart.
-    const apart = guide.unit === "packets" ? 1 : 0;
+    // Thresholds in packets are integers, at least one apart, and within the queue.
+    const isOfPackets = guide.unit === "packets";
+    const apart = isOfPackets ? 1 : 0;
+    const room = isOfPackets ? this.context.values.room : Number.POSITIVE_INFINITY;
     const handle = this.handles.get(guide.param) ?? this.add(guide);
     const limits = {
       least: Math.max(guide.least, apart, Number.isNaN(below) ? guide.least : below + apart),
-      greatest: Math.min(guide.greatest, Number.isNaN(above) ? guide.greatest : above - apart),
+      greatest: Math.min(guide.greatest, room, Number.isNaN(above) ? guide.greatest : above - apart),
     };
     handle.draw(Number.isFinite(value) ? value : null, geometry, limits, shift);
   }

@@ -17,7 +17,7 @@ describe("limited", () => {
 });
 
 describe("ThresholdHandle", () => {
-  function handle() {
+  function handle(value = 5) {
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     document.body.append(svg);
     const drags: [number, DragPhase][] = [];
@@ -26,7 +26,7 @@ describe("ThresholdHandle", () => {
     );
     const geometry = { left: 40, present: 200, right: 400, top: 40, hasNameInside: false };
     created.draw(
-      5,
+      value,
       { ...geometry, yOf: (value) => 100 - value * 3, valueAt: (y) => (100 - y) / 3 },
       { least: 1, greatest: 14 },
     );
@@ -52,5 +52,14 @@ describe("ThresholdHandle", () => {
       [11, "end"],
       [14, "end"],
     ]);
+  });
+
+  it("is not moved against a key where its value is beyond its limits", () => {
+    const { node, drags } = handle(20);
+    const press = (key: string) => node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    press("ArrowUp");
+    expect(drags).toEqual([]);
+    press("ArrowDown");
+    expect(drags.at(-1)).toEqual([14, "end"]);
   });
 });

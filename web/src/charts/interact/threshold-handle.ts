@@ -204,7 +204,8 @@ export class ThresholdHandle {
     event.stopPropagation();
     const step = this.step() * (event.shiftKey ? 5 : 1);
     const value = limited(this.value + direction * step, this.step(), this.limits);
-    if (value === this.value) return;
+    // A value beyond its limits is not moved against the key.
+    if (direction * (value - this.value) <= 0) return;
     this.value = value;
     this.onDrag?.(value, "start");
     this.onDrag?.(value, "end");

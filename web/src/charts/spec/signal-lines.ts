@@ -1,6 +1,5 @@
 // The lines of a discipline's signals, and the parameters that are their guides, from the catalog.
 import { catalog, disciplineOf, type ParamInfo, type SignalInfo } from "../../scenario/catalog";
-import { parseLimit } from "../../scenario/quantity";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import { scriptRow } from "../../telemetry/scripts";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -80,13 +79,6 @@ export function signalLines({ telemetry, queue, title, signals }: SignalContext)
   return present(...drawn.filter(isThreshold), ...drawn.filter((spec) => !isThreshold(spec)));
 }
 
-/** The capacity of a queue in packets; unknown for a limit in bytes. */
-function roomOfQueue(telemetry: Telemetry, queue: string): number {
-  const limit = telemetry.schema.queues[queue]?.limit;
-  const read = limit === undefined ? undefined : parseLimit(limit);
-  return read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
-}
-
 function guideOf(
   { telemetry, queue }: SignalContext,
   param: ParamInfo,
@@ -97,7 +89,6 @@ function guideOf(
   if (!series || param.unit !== signal.unit) return [];
   const place = siblings.indexOf(param);
   const [below, above] = [siblings[place - 1]?.name, siblings[place + 1]?.name];
-  const room = param.unit === "packets" ? roomOfQueue(telemetry, queue) : Number.POSITIVE_INFINITY;
   return [
     {
       param: param.name,
@@ -105,7 +96,7 @@ function guideOf(
       colour: colourOf(signal),
       series,
       least: param.min ?? 0,
-      greatest: Math.min(param.max ?? Number.POSITIVE_INFINITY, room),
+      greatest: param.max ?? Number.POSITIVE_INFINITY,
       isLive: param.live,
       ...(below !== undefined ? { below } : {}),
       ...(above !== undefined ? { above } : {}),

@@ -92,6 +92,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     ...(mayArrange && { onArrange: (charts) => void changeCharts(run, charts, "Arrange the charts") }),
     onCursor: (cursor) => stores.run.setState({ cursor }),
     ...(!isLocked(viewOptions, "params") && { onDragGuide: thresholdDrags(run) }),
+    isRefused: (queue, param) => `${queuePath(queue)}.${param}` in stores.run.getState().refused,
     ...(!isLocked(viewOptions, "view") && {
       onLogGoodput: (wanted: boolean) =>
         stores.page.setState(({ logGoodput }) => ({
@@ -121,6 +122,13 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
       (cursor) => stack.setCursor(cursor),
     ),
     onState(stores, phaseOf, (phase) => stack.setPhase(phase)),
+    onState(
+      stores,
+      ({ run: { refused } }) => refused,
+      () => {
+        for (const each of stack.stacks) each.redraw();
+      },
+    ),
     onState(
       stores,
       ({ run: { speed } }) => speed,

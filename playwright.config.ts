@@ -50,7 +50,7 @@ export default defineConfig({
   workers: 3, // while one waits for a page, two cores are busy with the others
   // Ample: tests wait for conditions, so only a busy machine takes this long.
   timeout: 120_000,
-  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
+  expect: { timeout: 15_000, toPass: { timeout: 15_000, intervals: [50, 100, 200] } },
   // Where nobody can look again, a test that fails is run again, at most twice; if it then passes, it is listed as flaky.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),

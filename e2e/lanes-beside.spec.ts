@@ -16,8 +16,8 @@ async function addLane(page: Page, discipline: string, letter: string) {
 
 /** RED beside D-CBT at rest. */
 async function openTwo({ page, clock }: Playground) {
-  await page.goto("./#p=000-f11-red&t=16&run=0");
-  await expect(clock).toHaveText(/^16\.00/);
+  await page.goto("./#p=000-f11-red&t=13&run=0");
+  await expect(clock).toHaveText(/^13\.00/);
   await addLane(page, "D-CBT", "B");
 }
 
@@ -33,9 +33,24 @@ const ticks = (stack: Locator): Promise<string[]> =>
 const numbers = (text: string | null): number[] =>
   [...(text ?? "").replaceAll("\u2212", "-").matchAll(/-?\d+(\.\d+)?/g)].map(([value]) => Number(value));
 
-test("lanes stand side by side with the same axes, window and cursor, also in a link", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
+async function oneChart(page: Page) {
+  await inMenu(page, /^Goodput per flow: move/, "Lanes side by side");
+  await expect(stacks(page)).toHaveCount(2);
+  await expect(head(stacks(page).last(), "goodput")).toHaveCount(1);
+  await expect(head(stacks(page).last(), "queue")).toHaveCount(0);
+  await expect(head(page.locator(".lanes-over"), "queue")).toHaveCount(1);
+  await page.keyboard.press("1");
+  await expect(chosen(page)).toHaveText("A");
+  // A threshold is dragged where the controls act.
+  await inMenu(page, /^Queue: move/, "Lanes side by side");
+  await expect(stacks(page).first().getByRole("slider", { name: "max_th" })).toHaveCount(1);
+  await expect(stacks(page).last().getByRole("slider", { name: "max_th" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(stacks(page)).toHaveCount(0);
+}
+
+async function allCharts(page: Page) {
   await toggle(page).click();
   await expect(stacks(page)).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Lane A: RED" })).toBeVisible();
@@ -58,38 +73,38 @@ test("lanes stand side by side with the same axes, window and cursor, also in a 
   const [ofRed, ofDcbt] = [await jain(one), await jain(other)];
   expect(ofRed[0]).toBeLessThan(0.6);
   expect(ofDcbt[0]).toBeGreaterThan(0.6);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
-  await page.goto("about:blank");
-  await page.goto(link);
-  await expect(stacks(page)).toHaveCount(2);
-  await toggle(page).click();
-  await expect(stacks(page)).toHaveCount(0);
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
-});
+}
 
-test("one chart stands side by side while the others stay, and undo takes it back", async ({ playground }) => {
+async function differenceAbove(page: Page) {
+  await inMenu(page, /^Jain’s index: move/, "Difference of lanes");
+  const difference = head(page.locator(".lanes-over"), "difference:fairness");
+  await expect(difference.locator(".charts-unit")).toHaveText("mean of 1 s");
+  await page.getByRole("button", { name: /^Jain’s index: B less A: move/ }).click();
+  for (const name of ["Move up", "Move down"]) await expect(page.getByRole("menuitem", { name })).toBeDisabled();
+  await page.keyboard.press("Escape");
+}
+
+test("lanes stand side by side with the same axes, window and cursor, as far as there is room", async ({
+  playground,
+}) => {
   const { page } = playground;
   await openTwo(playground);
-  await inMenu(page, /^Goodput per flow: move/, "Lanes side by side");
-  await expect(stacks(page)).toHaveCount(2);
-  await expect(head(stacks(page).last(), "goodput")).toHaveCount(1);
-  await expect(head(stacks(page).last(), "queue")).toHaveCount(0);
-  await expect(head(page.locator(".lanes-over"), "queue")).toHaveCount(1);
-  await page.keyboard.press("1");
-  await expect(chosen(page)).toHaveText("A");
-  // A threshold is dragged where the controls act.
-  await inMenu(page, /^Queue: move/, "Lanes side by side");
-  await expect(stacks(page).first().getByRole("slider", { name: "max_th" })).toHaveCount(1);
-  await expect(stacks(page).last().getByRole("slider", { name: "max_th" })).toHaveCount(0);
-  await page.getByRole("button", { name: /^Undo/ }).click();
-  await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(stacks(page)).toHaveCount(0);
+  await test.step("one chart stands side by side while the others stay, and undo takes it back", () => oneChart(page));
+  await test.step("all charts have the same axes, window and cursor", () => allCharts(page));
+  await test.step("a chart of differences above them moves among those above", () => differenceAbove(page));
+  await test.step("charts side by side are no obstacle", async () => {
+    expect(await violations(page, { within: ".watch" })).toEqual([]);
+  });
+  await test.step("on a phone they are in one chart, and nothing scrolls sideways", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(stacks(page)).toHaveCount(0);
+    await expect(toggle(page)).toBeHidden();
+    await expect(head(page, "goodput")).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });
 
-test("a chart of differences has what B has more than A, and goes with the lanes", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
+async function differenceOfGoodput(page: Page) {
   await inMenu(page, /^Goodput per flow: move/, "Difference of lanes");
   const difference = head(page, "difference:goodput");
   await expect(difference.locator(".charts-title")).toHaveText("Goodput per flow: B less A");
@@ -101,59 +116,37 @@ test("a chart of differences has what B has more than A, and goes with the lanes
   const [tcpB = 0, tcpA = 0] = numbers(values?.match(/TCP.*?tagged/)?.[0] ?? "");
   expect(found[0]).toBeCloseTo(tcpB - tcpA, 2);
   await expect(surface).toHaveAttribute("aria-valuetext", /TCP, B \u2212 A \u2212?\d/);
-  await page.getByRole("button", { name: "More for lane B" }).click();
-  await page.getByRole("button", { name: "Close lane B" }).click();
-  await expect(lanes(page)).toHaveCount(0);
-  await expect(difference).toHaveCount(0);
-  await expect(head(page, "goodput")).toHaveCount(1);
-});
+}
 
-test("a chart of differences above lanes side by side moves among those above", async ({ playground }) => {
+test("a link has the lanes side by side and their differences, in the page and embedded", async ({ playground }) => {
   const { page } = playground;
   await openTwo(playground);
-  await toggle(page).click();
-  await expect(stacks(page)).toHaveCount(2);
-  await inMenu(page, /^Jain’s index: move/, "Difference of lanes");
-  const difference = head(page.locator(".lanes-over"), "difference:fairness");
-  await expect(difference.locator(".charts-unit")).toHaveText("mean of 1 s");
-  await page.getByRole("button", { name: /^Jain’s index: B less A: move/ }).click();
-  for (const name of ["Move up", "Move down"]) await expect(page.getByRole("menuitem", { name })).toBeDisabled();
-});
-
-test("charts side by side are no obstacle", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
-  await toggle(page).click();
-  await expect(stacks(page)).toHaveCount(2);
-  await inMenu(page, /^Goodput per flow: move/, "Difference of lanes");
-  await expect(head(page, "difference:goodput")).toHaveCount(1);
-  expect(await violations(page, { within: ".watch" })).toEqual([]);
-});
-
-test("on a phone the lanes of such a document are in one chart", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
-  await toggle(page).click();
-  await expect(stacks(page)).toHaveCount(2);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(stacks(page)).toHaveCount(0);
-  await expect(toggle(page)).toBeHidden();
-  await expect(head(page, "goodput")).toHaveCount(1);
-});
-
-test("an embed shows the lanes side by side, as its document does", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
+  await test.step("a chart of differences has what B has more than A", () => differenceOfGoodput(page));
   await toggle(page).click();
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
-  await page.goto("about:blank");
-  await page.goto(link.replace("#", "embed.html#"));
-  await page
-    .getByRole("button", { name: /start|play/i })
-    .first()
-    .click();
+  await test.step("an embed shows the lanes side by side, as its document does", async () => {
+    await page.goto("about:blank");
+    await page.goto(link.replace("#", "embed.html#"));
+    await page
+      .getByRole("button", { name: /start|play/i })
+      .first()
+      .click();
+    await expect(stacks(page)).toHaveCount(2);
+    await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
+    expect(await page.locator("html").evaluate((node) => node.scrollWidth <= innerWidth)).toBe(true);
+  });
+  await page.goto(link);
   await expect(stacks(page)).toHaveCount(2);
-  const root = page.locator("html");
-  expect(await root.evaluate((node) => node.scrollWidth <= innerWidth)).toBe(true);
+  await toggle(page).click();
+  await expect(stacks(page)).toHaveCount(0);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
+  await test.step("the differences go with the lanes", async () => {
+    await expect(head(page, "difference:goodput")).toHaveCount(1);
+    await page.getByRole("button", { name: "More for lane B" }).click();
+    await page.getByRole("button", { name: "Close lane B" }).click();
+    await expect(lanes(page)).toHaveCount(0);
+    await expect(head(page, "difference:goodput")).toHaveCount(0);
+    await expect(head(page, "goodput")).toHaveCount(1);
+  });
 });

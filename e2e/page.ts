@@ -1,5 +1,11 @@
 // Page object of the playground: opens it, and fails on errors and policy violations.
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { test as base, type Locator, type Page, expect as playwrightExpect } from "@playwright/test";
+
+/** Playwright's, but polls look again within a fifth of a second, not within a whole one. */
+export const expect = playwrightExpect.extend({});
+const { poll } = expect;
+expect.poll = (actual, how = {}) =>
+  poll(actual, { intervals: [50, 100, 100, 200], ...(typeof how === "string" ? { message: how } : how) });
 
 export interface Playground {
   page: Page;
@@ -58,16 +64,17 @@ function playground(page: Page, complaints: string[]): Playground {
   const clock = page.getByRole("timer");
   const fingerprint = page.locator("[data-fingerprint]").first();
   const said = page.getByRole("status").filter({ hasText: /^The run has ended\.$/ });
-  const ended = () => expect(said).toBeAttached({ timeout: 60_000 });
+  const ended = () => said.waitFor({ state: "attached", timeout: 60_000 });
+  const time_s = async () => Number.parseFloat((await clock.textContent()) ?? "");
   return {
     page,
     clock,
     complaints,
-    time_s: async () => Number.parseFloat((await clock.textContent()) ?? ""),
+    time_s,
     fingerprint: async () => (await fingerprint.getAttribute("data-fingerprint")) ?? "",
     async open() {
       await page.goto("./");
-      await expect(clock).not.toHaveText(/^0\.00/);
+      await expect.poll(time_s).toBeGreaterThan(0);
     },
     async openFile(name, content) {
       const chooser = page.waitForEvent("filechooser");
@@ -107,5 +114,3 @@ export const test = base.extend<Options & { playground: Playground }>({
     if (!mayComplain) expect(complaints).toEqual([]);
   },
 });
-
-export { expect };

@@ -37,7 +37,7 @@ export default defineConfig({
           environment: "node" as const,
           include: [`e2e/browsers/${name}.test.ts`],
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       })),
     ],

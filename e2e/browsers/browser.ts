@@ -26,12 +26,12 @@ export interface Browser {
 export const ARROW_RIGHT = "\uE014";
 
 /** A folder of its own as home: profiles and caches are gone afterwards. */
-export function ownHome(): { folder: string; environment: NodeJS.ProcessEnv; remove(): void } {
+export function ownHome(): { folder: string; environment: NodeJS.ProcessEnv; remove(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), "aqm-browser-"));
   return {
     folder,
     environment: { ...process.env, HOME: folder, XDG_CACHE_HOME: folder, XDG_CONFIG_HOME: folder },
-    remove() {
+    async remove() {
       try {
         rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
       } catch {
@@ -41,22 +41,73 @@ export function ownHome(): { folder: string; environment: NodeJS.ProcessEnv; rem
   };
 }
 
-/** Starts a program with a fourth channel, and collects what it prints. */
-export function start(program: string, args: readonly string[], environment: NodeJS.ProcessEnv) {
-  const child = spawn(program, args, { env: environment, stdio: ["ignore", "pipe", "pipe", "pipe"] });
-  const printed = { text: "" };
-  for (const stream of child.stdio.slice(1)) stream?.on("data", (chunk: Buffer) => (printed.text += chunk.toString()));
-  child.on("error", (error) => (printed.text += String(error)));
-  return { child, printed };
+/** A program that has been started, with what it has printed so far; after its end, that is all. */
+export interface Started {
+  readonly name: string;
+  readonly child: ChildProcess;
+  readonly printed: { text: string; isAll: boolean };
 }
 
+/** Starts a program with a fourth channel, and collects what it prints. */
+export function start(name: string, args: readonly string[], environment: NodeJS.ProcessEnv): Started {
+  const child = spawn(name, args, { env: environment, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const printed = { text: "", isAll: false };
+  for (const stream of child.stdio.slice(1)) stream?.on("data", (chunk: Buffer) => (printed.text += chunk.toString()));
+  child.on("error", (error) => (printed.text += String(error)));
+  child.on("close", () => (printed.isAll = true));
+  return { name, child, printed };
+}
+
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
+  pid === undefined || exitCode !== null || signalCode !== null;
+
 export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
   child.kill();
   const late = setTimeout(() => child.kill("SIGKILL"), 3_000);
   await gone;
   clearTimeout(late);
+}
+
+/** A browser has at most three things to wait for; together they take less than a hook of Vitest may. */
+export const STARTING_MS = 45_000;
+
+/**
+ * Waits for what a program does when it has started.
+ * @throws if it ends before, or takes too long, with what it has printed
+ */
+export async function started<Value>(
+  { name, printed }: Started,
+  read: () => Value | undefined | Promise<Value | undefined>,
+): Promise<Value> {
+  const readOrEnd = async () => {
+    const value = await read();
+    if (value === undefined && printed.isAll) throw new Error(`${name} has ended`);
+    return value;
+  };
+  try {
+    return await eventually(readOrEnd, name, STARTING_MS);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}. It printed: ${printed.text}`);
+  }
+}
+
+/** What ends the parts of a browser, in the order in which they were begun. */
+export type Ends = (() => Promise<unknown>)[];
+
+/** Begins a browser. What it has begun is ended in reverse order: when it is closed, or if it cannot be driven. */
+export async function begun(begin: (ends: Ends) => Promise<Omit<Browser, "close">>): Promise<Browser> {
+  const ends: Ends = [];
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end().catch(() => {}); // the others end all the same
+  };
+  try {
+    return { ...(await begin(ends)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Waits for a value that is not undefined. */

@@ -1,9 +1,9 @@
 // Firefox, driven over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/).
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { WebSocket } from "ws";
 import { findFirefox } from "../../engine/tools/build/other-browsers.mjs";
-import { type Browser, eventually, ownHome, start, stop } from "./browser";
+import { connect } from "./bidi";
+import { type Browser, begun, type Ends, ownHome, start, started, stop } from "./browser";
 
 /** Nothing is fetched in the background: where the network is closed, that would only cost time. */
 const preferences = {
@@ -23,32 +23,6 @@ const preferences = {
   "toolkit.telemetry.enabled": false,
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape of an answer depends on the command
-type Answer = any;
-
-/** Commands with their answers, and what the browser tells. */
-async function connect(address: string, hear: (method: string, told: Answer) => void) {
-  const socket = new WebSocket(address, { maxPayload: 1 << 28 });
-  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
-  const waiting = new Map<number, (message: Answer) => void>();
-  let last = 0;
-  socket.on("message", (data) => {
-    const message = JSON.parse(data.toString());
-    if (message.id === undefined || message.id === null) hear(message.method, message.params);
-    else waiting.get(message.id)?.(message);
-    waiting.delete(message.id);
-  });
-  const call = (method: string, params: object = {}) =>
-    new Promise<Answer>((resolve, reject) => {
-      const id = ++last;
-      waiting.set(id, (message) =>
-        message.type === "error" ? reject(new Error(`${method}: ${message.message}`)) : resolve(message.result),
-      );
-      socket.send(JSON.stringify({ id, method, params }));
-    });
-  return { call, close: () => socket.close() };
-}
-
 /** In every page before its own scripts: the guide of a first visit has tests of its own; violations reach the console. */
 const beforePage = `() => {
   try { localStorage.setItem("aqm.lesson", '"seen"'); } catch {}
@@ -56,18 +30,24 @@ const beforePage = `() => {
     console.error("policy: " + violatedDirective + " " + blockedURI + " " + sample));
 }`;
 
-export async function startFirefox(): Promise<Browser> {
+async function drive(ends: Ends): Promise<Omit<Browser, "close">> {
   const home = ownHome();
+  ends.push(home.remove);
   const lines = Object.entries(preferences).map((row) => `user_pref(${row.map((part) => JSON.stringify(part))});\n`);
   writeFileSync(join(home.folder, "user.js"), lines.join(""));
   const size = ["--width=1440", "--height=900"];
   const args = ["--headless", "--no-remote", "--profile", home.folder, "--remote-debugging-port=0", ...size];
-  const { child, printed } = start(findFirefox() ?? "firefox", args, home.environment);
-  const address = await eventually(() => /BiDi listening on (\S+)\n/.exec(printed.text)?.[1], "Firefox");
+  const firefox = start(findFirefox() ?? "firefox", args, home.environment);
+  ends.push(() => stop(firefox.child));
+  const address = await started(firefox, () => /BiDi listening on (\S+)\n/.exec(firefox.printed.text)?.[1]);
 
   let heard: string[] = [];
   const { call, close } = await connect(`${address}/session`, (method, { level, text }) => {
     if (method === "log.entryAdded" && (level === "error" || level === "warn")) heard.push(text);
+  });
+  ends.push(async () => {
+    await call("browser.close").catch(() => {}); // it may leave without an answer
+    close();
   });
   await call("session.new", { capabilities: {} });
   await call("session.subscribe", { events: ["log.entryAdded"] });
@@ -106,14 +86,10 @@ export async function startFirefox(): Promise<Browser> {
       heard = [];
       return said;
     },
-    async close() {
-      await call("browser.close").catch(() => {}); // it may leave without an answer
-      close();
-      await stop(child);
-      home.remove();
-    },
   };
 }
+
+export const startFirefox = () => begun(drive);
 
 const middleOf = (selector: string) => `(() => {
   const node = document.querySelector(${JSON.stringify(selector)});

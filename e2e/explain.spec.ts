@@ -18,16 +18,15 @@ async function expectToLive(page: Page) {
   await expect.poll(drawn).not.toBe(before);
 }
 
-/** In two tests, for two workers. */
-for (const half of [0, 1])
-  test(`each discipline: put in place from its page, its drawing follows the run (${half + 1} of 2)`, async ({
-    playground,
-  }) => {
-    test.slow();
-    const { page } = playground;
-    await page.goto("./#p=000-f11-dcbt&explain=red&speed=0.1");
-    await expect(article(page, "RED")).toBeVisible();
-    for (const { label } of catalog.disciplines.filter((_, index) => index % 2 === half)) {
+/** Of each make of drawing one: the average's law, that of classes, bars, bins, queues. ExplainPage.test.tsx and explain.test.ts have all. */
+const DISCIPLINES = ["red", "dcbt", "fred", "sfb", "fq_codel"];
+
+test("a discipline is put in place from its page, and its drawing follows the run", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=000-f11-dcbt&explain=red&speed=0.1");
+  await expect(article(page, "RED")).toBeVisible();
+  for (const { label } of catalog.disciplines.filter(({ id }) => DISCIPLINES.includes(id)))
+    await test.step(label, async () => {
       await page.locator(".explain-foot").getByRole("button", { name: "All explanations" }).click();
       await article(page, "Explanations").getByRole("button", { name: label, exact: true }).click();
       const shown = article(page, label);
@@ -37,93 +36,71 @@ for (const half of [0, 1])
       await expectToLive(page);
       for (const part of ["The problem", "How it decides", "Where it fails", "See it run", "Parameters", "Source"])
         await expect(shown.getByRole("heading", { name: part, exact: true })).toHaveCount(1);
-    }
-  });
-
-/** A scenario in which a flow uses it; Poisson is in none that is shipped. */
-const SCENARIOS: Readonly<Record<string, string>> = {
-  tahoe: "tcp-loss-recovery",
-  newreno: "tcp-loss-recovery",
-  sack: "cubic-long-fat-path",
-  vegas: "vegas-beside-reno",
-  cubic: "cubic-long-fat-path",
-  dctcp: "dualpi2-2023-l4s",
-  bbr: "bbr-beside-cubic",
-  ledbat: "ledbat-background",
-  page: "ledbat-background",
-  tfrc: "tfrc-smoother-than-tcp",
-  file: "file-completion",
-  web: "web-3000-users",
-  on_off: "on-off-bursts",
-  mpeg: "000-f9-mpeg",
-  video_conference: "000-f6-red",
-  video_trace: "video-trace-jitter",
-};
-const flows = [...editing.transports, ...editing.variants, ...editing.applications];
-
-const scenarioOf = ({ id }: { readonly id: string }) => SCENARIOS[id] ?? "000-f11-red";
-const inScenarios = flows.filter(({ id }) => id !== "poisson");
-
-for (const scenario of new Set(inScenarios.map(scenarioOf))) {
-  const used = inScenarios.filter((flow) => scenarioOf(flow) === scenario);
-  test(`${used.map(({ label }) => label).join(", ")}: the drawing follows a flow of the run`, async ({
-    playground,
-  }) => {
-    test.slow();
-    const { page } = playground;
-    const [first] = used;
-    await page.goto(`./#p=${scenario}&explain=${first?.id}&t=${scenario === "000-f11-red" ? 11 : 3}&speed=0.3`);
-    for (const { id, label } of used) {
-      if (id !== first?.id) {
-        await page.locator(".explain-foot").getByRole("button", { name: "All explanations" }).click();
-        await article(page, "Explanations").getByRole("button", { name: label, exact: true }).click();
-      }
-      await expect(article(page, label)).toBeVisible();
-      await expectToLive(page);
-    }
-  });
-}
-
-test("Poisson, which no flow of the run uses, shows its law", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&explain=poisson");
-  await expect(caption(page)).toContainText("Not in this run. It sends 1 kB after exponential gaps of 8");
+    });
 });
 
-test("by keyboard: from the control to the page, through a term, and back", async ({ playground }) => {
+/** Scenarios in which a flow uses them: a transport, an application, a window on its curve, a sum of users. */
+const FLOWS = [
+  ["000-f11-red&t=11", "Reno"],
+  ["000-f11-red&t=11", "Constant bit rate"],
+  ["cubic-long-fat-path&t=3", "CUBIC"],
+  ["web-3000-users&t=3", "Web"],
+] as const;
+const flows = [...editing.transports, ...editing.variants, ...editing.applications];
+
+test("the drawing of a transport or an application follows a flow of the run", async ({ playground }) => {
   const { page } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0");
+  for (const [scenario, name] of FLOWS)
+    await test.step(name, async () => {
+      const id = flows.find(({ label }) => label === name)?.id;
+      await page.goto(`./#p=${scenario}&explain=${id}&speed=0.3`);
+      await expect(article(page, name)).toBeVisible();
+      await expectToLive(page);
+    });
+});
+
+/** Opens the page of RED from its control. */
+async function openRed(page: Page): Promise<Locator> {
   const opener = page.getByRole("button", { name: "What is RED?" });
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "RED", exact: true })).toBeFocused();
-  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toHaveCount(0);
-  await article(page, "RED").locator(".term").first().focus();
-  await expect(page.locator(".term-card")).toBeVisible();
-  await page.keyboard.press("Escape"); // closes the definition only
-  await expect(page.locator(".term-card")).toHaveCount(0);
-  await expect(article(page, "RED")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(article(page, "RED")).toHaveCount(0);
-  await expect(opener).toBeFocused();
-  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
-});
+  return opener;
+}
 
-test("a flow's row leads to its application and transport; Help leads to all pages", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=vegas-beside-reno&t=3&run=0");
-  const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
-  await row.getByRole("button", { name: "TCP Vegas" }).click();
-  await expect(article(page, "Vegas")).toBeVisible();
-  await row.getByRole("button", { name: "FTP" }).click();
-  await expect(article(page, "FTP")).toBeVisible();
-  await back(page).click();
-  await page.getByRole("button", { name: "Help" }).click();
-  await page.getByRole("button", { name: "All explanations" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(article(page, "Explanations").getByRole("button")).toHaveCount(
-    1 + catalog.disciplines.length + flows.length,
-  );
+test("a page opens from its control, and closes back to it, at any width", async ({ playground: { page } }) => {
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await test.step("by keyboard: from the control to the page, through a term, and back", async () => {
+    const opener = await openRed(page);
+    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toHaveCount(0);
+    await article(page, "RED").locator(".term").first().focus();
+    await expect(page.locator(".term-card")).toBeVisible();
+    await page.keyboard.press("Escape"); // closes the definition only
+    await expect(page.locator(".term-card")).toHaveCount(0);
+    await expect(article(page, "RED")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(article(page, "RED")).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+  });
+  await test.step("at 1000 px it opens the drawer, and closes it again", async () => {
+    await page.setViewportSize({ width: 1000, height: 740 });
+    await page.getByRole("button", { name: "What is RED?" }).click();
+    await expect(article(page, "RED")).toBeVisible();
+    await back(page).click();
+    await expect(page.locator("#explain")).toBeHidden();
+  });
+  await test.step("at 360 px it is the tab Explain; the table and the settings stay reachable", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "What is RED?" }).click();
+    await expect(article(page, "RED")).toBeVisible();
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Explain", exact: true }).click();
+    await expect(article(page, "RED")).toBeVisible();
+    await back(page).click();
+    await expect(page.getByRole("button", { name: "What is RED?" })).toBeFocused();
+  });
 });
 
 test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
@@ -150,8 +127,6 @@ test("a claim opens what shows it, and the page stays; parameters lead to their 
   await expect(page.locator('[data-param="w_q"] input').first()).toBeFocused();
 });
 
-const step = (page: Page) => page.getByRole("button", { name: "Step 10 ms" }).click();
-
 test("in a pause too, the flows are those of the moment, and follow each step and a way back", async ({
   playground,
 }) => {
@@ -159,15 +134,15 @@ test("in a pause too, the flows are those of the moment, and follow each step an
   await page.goto("./#p=000-f11-red&t=12&run=0");
   await expect(playground.clock).toHaveText(/^12/);
   await playground.discipline("FRED").click();
-  for (let count = 0; count < 10; ++count) await step(page);
+  await page.keyboard.press(">");
   await page.getByRole("button", { name: "What is FRED?" }).click();
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
   await expect(page.locator(".explain-figure .bars li").first()).toBeVisible();
   const drawn = () => page.locator(".explain-figure").innerHTML();
-  // In 50 ms of a queue under load, packets come and go.
+  // In 100 ms of a queue under load, packets come and go.
   for (let round = 0; round < 3; ++round) {
     const before = await drawn();
-    for (let count = 0; count < 5; ++count) await step(page);
+    await page.keyboard.press(">");
     await expect.poll(drawn).not.toBe(before);
   }
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
@@ -180,18 +155,38 @@ test("in a pause too, the flows are those of the moment, and follow each step an
   expect(await drawn()).not.toBe(late);
 });
 
-test("a flow that is switched off does not send; under the cursor, it did", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=vegas-beside-reno&explain=vegas&t=3&run=0");
+async function switchOff(page: Page, row: Locator) {
   await expect(caption(page)).toContainText("Now:");
-  const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
   await row.getByRole("switch").click();
   await expect(caption(page)).toContainText("does not send now.");
-  for (let count = 0; count < 3; ++count) await step(page);
+  for (let count = 0; count < 3; ++count) await page.getByRole("button", { name: "Step 10 ms" }).click();
   await expect(caption(page)).toContainText("does not send now.");
   await page.getByRole("slider", { name: "Cursor in time" }).focus();
   for (let count = 0; count < 9; ++count) await page.keyboard.press("ArrowLeft");
   await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
+}
+
+test("a flow that is switched off does not send; its row leads to its pages, Help to all", async ({ playground }) => {
+  const { page } = playground;
+  await page.goto("./#p=vegas-beside-reno&explain=vegas&t=3&run=0");
+  const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
+  await test.step("a flow that is switched off does not send; under the cursor, it did", () => switchOff(page, row));
+  await back(page).click();
+  await test.step("a flow's row leads to its application and transport", async () => {
+    await row.getByRole("button", { name: "TCP Vegas" }).click();
+    await expect(article(page, "Vegas")).toBeVisible();
+    await row.getByRole("button", { name: "FTP" }).click();
+    await expect(article(page, "FTP")).toBeVisible();
+    await back(page).click();
+  });
+  await test.step("Help leads to all pages", async () => {
+    await page.getByRole("button", { name: "Help" }).click();
+    await page.getByRole("button", { name: "All explanations" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(article(page, "Explanations").getByRole("button")).toHaveCount(
+      1 + catalog.disciplines.length + flows.length,
+    );
+  });
 });
 
 test("a page of a link: its drawing has the cursor's time, it is in the shared link, and closed it leaves the focus", async ({
@@ -229,10 +224,22 @@ test.describe("with reduced motion", () => {
   });
 });
 
-/** All pages have one form, and all drawings are made of plots, bars and bins, which these have. */
+/** At 360 px. */
+async function expectToFit(page: Page, id: string) {
+  await expect(page.locator(".explain-page h2")).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, id).toBe(0);
+  const controls = page.locator(".explain-page").locator("header button, dt button, summary, .explain-foot button");
+  const heights = await controls.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().height));
+  expect(heights.length, id).toBeGreaterThan(0);
+  expect(heights.filter((height) => height > 0 && height < 39.5)).toEqual([]);
+}
+
+/** All pages have one form, and all drawings are made of plots, bars and bins: axe looks at one of each, at a narrow one, and at the list. */
 test("axe finds nothing on pages of each kind, and they fit 360 px", async ({ playground }) => {
-  test.slow();
   const { page } = playground;
+  const axe = (id: string, more: string[] = []) =>
+    test.step(`axe: ${id}`, async () => expect(await violations(page, { within: "#explain", more })).toEqual([]));
   for (const [scenario, id] of [
     ["000-f11-dcbt", "dcbt"],
     ["sfb-one-of-400", "sfb"],
@@ -240,43 +247,16 @@ test("axe finds nothing on pages of each kind, and they fit 360 px", async ({ pl
     ["000-f11-red", "ftp"],
     ["000-f11-red", "poisson"], // not in the run, so its drawing is of the law alone
     ["000-f11-red", "index"],
-  ]) {
-    await page.setViewportSize({ width: 1440, height: 900 });
+  ] as const) {
     await page.goto(`./#p=${scenario}&explain=${id}&t=12&run=0`);
     await expect(playground.clock).toHaveText(/^12\.00/);
     await expect(page.locator(".explain-page h2")).toBeVisible();
-    expect(await violations(page, { within: "#explain", more: ["wcag21a", "best-practice"] }), id).toEqual([]);
+    if (id === "poisson")
+      await expect(caption(page)).toContainText("Not in this run. It sends 1 kB after exponential gaps of 8");
+    if (id === "dcbt" || id === "sfb" || id === "index") await axe(id, ["wcag21a", "best-practice"]);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.locator(".explain-page h2")).toBeVisible();
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(overflow, id).toBe(0);
-    expect(await violations(page, { within: "#explain" }), id).toEqual([]);
-    const controls = page.locator(".explain-page").locator("header button, dt button, summary, .explain-foot button");
-    const heights = await controls.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().height));
-    expect(heights.filter((height) => height > 0 && height < 39.5)).toEqual([]);
+    await expectToFit(page, id);
+    if (id === "dcbt") await axe(`${id} at 360 px`);
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
-});
-
-test("at 360 px it is the tab Explain; the table and the settings stay reachable", async ({ playground }) => {
-  const { page } = playground;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await page.getByRole("button", { name: "What is RED?" }).click();
-  await expect(article(page, "RED")).toBeVisible();
-  await page.getByRole("button", { name: "Table", exact: true }).click();
-  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Explain", exact: true }).click();
-  await expect(article(page, "RED")).toBeVisible();
-  await back(page).click();
-  await expect(page.getByRole("button", { name: "What is RED?" })).toBeFocused();
-});
-
-test("at 1000 px it opens the drawer, and closes it again", async ({ playground }) => {
-  const { page } = playground;
-  await page.setViewportSize({ width: 1000, height: 740 });
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await page.getByRole("button", { name: "What is RED?" }).click();
-  await expect(article(page, "RED")).toBeVisible();
-  await back(page).click();
-  await expect(page.locator("#explain")).toBeHidden();
 });

@@ -329,10 +329,14 @@ describe("every page has a drawing, in a run and without one", () => {
   it.each(explainPages.filter(({ kind }) => kind === "discipline").map(({ id }) => id))("%s", (id) => {
     expect(queueScenes[id]).toBeDefined();
     const { at, telemetry } = momentOf(under("000-f11-red", id), id, 12);
-    expectToTell(queueScene(at(telemetry.length - 1)));
+    const scene = queueScene(at(telemetry.length - 1));
+    expectToTell(scene);
+    const before = momentOf(under("000-f11-red", id), id, 11.5);
+    const sceneBefore = queueScene(before.at(before.telemetry.length - 1));
+    expect(sceneBefore, "another moment gives another drawing").not.toEqual(scene);
     const info = disciplineOf(id);
     if (info) expectToTell(queueScene(new QueueMoment(info, null)));
-    expect(queueScene(at(telemetry.length - 1)).panels.length).toBeGreaterThan(0);
+    expect(scene.panels.length).toBeGreaterThan(0);
   });
 
   it.each(explainPages.filter(({ kind }) => kind !== "discipline"))("$id", ({ id, params }) => {
@@ -349,8 +353,10 @@ describe("every page has a drawing, in a run and without one", () => {
     if (!found) return;
     const entry = document.flows.find((flow) => flow.id === found.group.id);
     const given = { ...entry?.transport, ...entry?.application };
-    const scene = flowScene(new FlowMoment(id, params, { telemetry, row: telemetry.length - 1, ...found, given }));
+    const at = (row: number) => flowScene(new FlowMoment(id, params, { telemetry, row, ...found, given }));
+    const scene = at(telemetry.length - 1);
     expectToTell(scene);
+    expect(at(Math.floor(telemetry.length / 2)), "another moment gives another drawing").not.toEqual(scene);
     expect(scene.sentence).toContain(found.flow.id);
   });
 });

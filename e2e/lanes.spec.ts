@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { chosen, dialog, laneNames, lanes, openTab, seek, tabTo } from "./compare-page";
-import { atRest, expect, test } from "./page";
+import { atRest, expect, type Playground, test } from "./page";
 
 const head = (page: Page, chart: string) => page.locator(`.charts-head[data-chart="${chart}"]`);
 
@@ -16,53 +16,65 @@ async function jainOfBoth(page: Page): Promise<Record<string, number>> {
   );
 }
 
-async function beside(page: Page, label: string) {
-  const open = await openTab(page, "Add a lane");
-  await open.getByRole("button", { name: label, exact: true }).click();
+async function openRed({ page, clock }: Playground, at_s: number) {
+  await page.goto(`./#p=000-f11-red&t=${at_s}&run=0`);
+  await expect(clock).toHaveText(new RegExp(`^${at_s}\\.00`));
 }
 
-test("RED beside D-CBT: one cursor reads Jain’s index of both at 15 s", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=20&run=0");
-  await expect(clock).toHaveText(/^20\.00/);
-  await beside(page, "D-CBT");
-  await expect(lanes(page)).toHaveCount(2);
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
-  await expect(chosen(page)).toHaveText("B");
-  const surface = page.locator(".charts-surface").first();
-  await surface.focus();
-  await page.keyboard.press("End");
-  for (let second = 0; second < 5; ++second) await page.keyboard.press("Shift+ArrowLeft");
-  await expect(surface).toHaveAttribute("aria-valuenow", /^15\.0/);
-  const found = await jainOfBoth(page);
-  expect(found.A).toBeLessThan(0.5);
-  expect(found.B).toBeGreaterThan(0.6);
-  await expect(surface).toHaveAttribute("aria-valuetext", /Jain’s index, lane A/);
-  // The other lane stands at the same time, and the cursor stays.
-  await page.keyboard.press("1");
-  await expect(chosen(page)).toHaveText("A");
-  await expect(clock).toHaveText(/^20\.00/);
-  expect(await jainOfBoth(page)).toEqual(found);
-});
+async function beside(page: Page, label: string, letter = "B") {
+  const open = await openTab(page, "Add a lane");
+  await open.getByRole("button", { name: label, exact: true }).click();
+  await expect(chosen(page)).toHaveText(letter);
+}
 
-test("the same by keyboard alone", async ({ playground }) => {
+async function choose(page: Page, letter: "A" | "B") {
+  await page
+    .locator(".lane-choice")
+    .nth(letter === "A" ? 0 : 1)
+    .click();
+  await expect(chosen(page)).toHaveText(letter);
+}
+
+const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+
+test("RED beside D-CBT, by keyboard alone: one cursor reads Jain’s index of both at 15 s, and a table compares them", async ({
+  playground,
+}) => {
   const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=16&run=0");
-  await expect(clock).toHaveText(/^16\.00/);
+  await openRed(playground, 16);
   await page.keyboard.press("c");
   await expect(dialog(page)).toBeVisible();
   await tabTo(page, dialog(page).getByRole("button", { name: "D-CBT", exact: true }));
   await page.keyboard.press("Enter");
+  await expect(lanes(page)).toHaveCount(2);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
   await expect(chosen(page)).toHaveText("B");
-  await tabTo(page, page.locator(".charts-surface").first());
+  const surface = page.locator(".charts-surface").first();
+  await tabTo(page, surface);
   await page.keyboard.press("End");
   await page.keyboard.press("Shift+ArrowLeft");
+  await expect(surface).toHaveAttribute("aria-valuenow", /^15\.0/);
   await expect.poll(async () => Object.keys(await jainOfBoth(page)).sort()).toEqual(["A", "B"]);
+  const found = await jainOfBoth(page);
+  expect(found.A).toBeLessThan(0.5);
+  expect(found.B).toBeGreaterThan(0.6);
+  await expect(surface).toHaveAttribute("aria-valuetext", /Jain’s index, lane A/);
+  await test.step("the other lane stands at the same time, and the cursor stays", async () => {
+    await page.keyboard.press("1");
+    await expect(chosen(page)).toHaveText("A");
+    await expect(clock).toHaveText(/^16\.00/);
+    expect(await jainOfBoth(page)).toEqual(found);
+  });
+  await test.step("the table has the lanes in columns, with differences and the better one", async () => {
+    await page.getByRole("button", { name: "10–20 s" }).click();
+    const row = page.locator(".lane-results tr", { hasText: "Jain’s index" }).first();
+    await expect(row.locator("td").nth(1)).toContainText("(better)");
+    await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
+  });
 });
 
-test("a fork just before the CBR flows start has the same past, and goes on with SFB", async ({ playground }) => {
+async function fork(playground: Playground) {
   const { page } = playground;
-  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
   await seek(page, 9.9);
   const open = await openTab(page, "Add a lane");
   await open.getByRole("button", { name: /Try from here: 9\.9 s/ }).click();
@@ -80,12 +92,10 @@ test("a fork just before the CBR flows start has the same past, and goes on with
   for (let second = 0; second < 5; ++second) await page.keyboard.press("Shift+ArrowRight");
   const present = await jainOfBoth(page);
   expect(present.A).not.toBe(present.B);
-});
+}
 
-test("a change in the past of a run offers to keep what came later as a lane", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
-  await expect(clock).toHaveText(/^14\.00/);
+async function changeThePast(playground: Playground) {
+  const { page } = playground;
   const before = await playground.fingerprint();
   await seek(page, 8);
   await playground.discipline("RED").click();
@@ -98,89 +108,67 @@ test("a change in the past of a run offers to keep what came later as a lane", a
   await page.keyboard.press("1");
   await expect(chosen(page)).toHaveText("A");
   await expect.poll(playground.fingerprint).toBe(before);
+}
+
+test("the past of a run is forked or changed, and what was stays beside it as a lane", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
+  await expect(clock).toHaveText(/^14\.00/);
+  await test.step("a change in the past of a run offers to keep what came later as a lane", () =>
+    changeThePast(playground));
+  while (await undo(page).isEnabled()) await undo(page).click();
+  await expect(lanes(page)).toHaveCount(0);
+  await test.step("a fork just before the CBR flows start has the same past, and goes on with SFB", () =>
+    fork(playground));
 });
 
 test("lanes are in the file and in the link, with their differences; undo takes them back", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=5&run=0");
-  await expect(clock).toHaveText(/^5\.00/);
-  await beside(page, "D-CBT");
+  const { page } = playground;
+  await openRed(playground, 3);
+  await page.keyboard.press("c");
+  await expect(dialog(page)).toBeVisible();
+  await test.step("nothing of the dialog is an obstacle", async () => {
+    expect(await violations(page)).toEqual([]);
+  });
+  await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
   await expect(chosen(page)).toHaveText("B");
+  await expect(page.locator(".lane-results").first()).toBeVisible();
+  await test.step("nothing of the lanes is an obstacle", async () => {
+    expect(await violations(page, { within: [".watch", ".lane-results"] })).toEqual([]);
+  });
   await page.getByRole("spinbutton", { name: /^Maximum drop probability/ }).fill("0.2");
   await page.keyboard.press("Enter");
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 5 s: maximum drop probability 0.2"]);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 3 s: maximum drop probability 0.2"]);
   const prints = await atRest(playground.fingerprint);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save file" }).click();
   const text = await readFile(await (await download).path(), "utf8");
   expect(JSON.parse(text).lanes.map(({ id }: { id: string }) => id)).toEqual(["a", "b"]);
-  await page.getByRole("button", { name: "Take back: from 5 s: maximum drop probability 0.2" }).first().click();
+  await page.getByRole("button", { name: "Take back: from 3 s: maximum drop probability 0.2" }).first().click();
   await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
-  await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect.poll(() => laneNames(page)).toHaveLength(2);
+  await undo(page).click();
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 3 s: maximum drop probability 0.2"]);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
   await page.goto("about:blank");
   await page.goto(link);
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 5 s: maximum drop probability 0.2"]);
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 3 s: maximum drop probability 0.2"]);
   await playground.pause();
-  await seek(page, 5);
+  await seek(page, 3);
   await expect(chosen(page)).toHaveText("B");
   await expect.poll(playground.fingerprint).toBe(prints);
 });
 
-test("lanes are renamed, moved, closed, and one is kept", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await expect(clock).toHaveText(/^3\.00/);
-  await beside(page, "SFB");
-  await expect(chosen(page)).toHaveText("B");
-  await page.getByRole("button", { name: "More for lane B" }).click();
-  await page.getByRole("button", { name: "Rename" }).last().click();
-  await page.getByRole("textbox", { name: /Name of the lane/ }).fill("Bloom filters");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "Bloom filters"]);
-  await page.getByRole("button", { name: "More for lane B" }).click();
-  await page.getByRole("button", { name: "Move left" }).click();
-  await expect.poll(() => laneNames(page)).toEqual(["Bloom filters", "RED"]);
-  await page.getByRole("button", { name: "More for lane B" }).click();
-  await page.getByRole("button", { name: "Close lane B" }).click();
-  await expect(lanes(page)).toHaveCount(0);
-  await expect(playground.discipline("SFB")).toHaveAttribute("aria-pressed", "true");
-});
-
-test("a change can go to all lanes", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await expect(clock).toHaveText(/^3\.00/);
-  await beside(page, "CBT");
-  await expect(chosen(page)).toHaveText("B");
-  await page.getByRole("checkbox", { name: "Change all lanes" }).check();
-  await page.getByRole("spinbutton", { name: /^Maximum threshold/ }).fill("20");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "CBT"]);
-  await page.locator(".lane-choice").first().click();
-  await expect(chosen(page)).toHaveText("A");
-  await expect(page.getByRole("spinbutton", { name: /^Maximum threshold/ })).toHaveValue("20");
-});
-
-test("a lane that cannot run keeps its values as a draft, with the reason and a way back", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await expect(clock).toHaveText(/^3\.00/);
+async function cannotRun({ page }: Playground) {
   await beside(page, "A copy of RED, to change by hand");
-  await expect(chosen(page)).toHaveText("B");
   await page.getByRole("spinbutton", { name: /^Maximum threshold/ }).fill("10");
   await page.keyboard.press("Enter");
-  await page.locator(".lane-choice").first().click();
-  await expect(chosen(page)).toHaveText("A");
+  await choose(page, "A");
   await page.getByRole("checkbox", { name: "Change all lanes" }).check();
   await page.getByRole("spinbutton", { name: /^Minimum threshold/ }).fill("12");
   await page.keyboard.press("Enter");
   await expect(lanes(page).nth(1)).toContainText(/Cannot run: .*must be greater than min_th/);
-  await page.locator(".lane-choice").nth(1).click();
-  await expect(chosen(page)).toHaveText("B");
+  await choose(page, "B");
   const notice = page.getByText("Your changes cannot run yet. The charts show the previous run.");
   await expect(notice).toBeVisible();
   await expect(page.getByRole("spinbutton", { name: /^Minimum threshold/ })).toHaveValue("5");
@@ -188,28 +176,70 @@ test("a lane that cannot run keeps its values as a draft, with the reason and a 
   await expect(page.getByText(/must be (greater|above)/).first()).toBeVisible();
   await page.keyboard.press("e");
   // The other lane is still there, and so is the draft.
-  await page.locator(".lane-choice").first().click();
-  await expect(chosen(page)).toHaveText("A");
+  await choose(page, "A");
   await expect(notice).toBeHidden();
-  await page.locator(".lane-choice").nth(1).click();
+  await choose(page, "B");
   await expect(notice).toBeVisible();
   await page.getByRole("button", { name: /^Undo: / }).click();
   await expect(notice).toBeHidden();
   await expect(lanes(page).nth(1)).not.toContainText("Cannot run");
+}
+
+async function changeAll({ page }: Playground) {
+  await beside(page, "CBT");
+  await page.getByRole("checkbox", { name: "Change all lanes" }).check();
+  await page.getByRole("spinbutton", { name: /^Maximum threshold/ }).fill("20");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "CBT"]);
+  await choose(page, "A");
+  await expect(page.getByRole("spinbutton", { name: /^Maximum threshold/ })).toHaveValue("20");
+}
+
+async function byMenu(playground: Playground) {
+  const { page } = playground;
+  await beside(page, "SFB");
+  const more = page.getByRole("button", { name: "More for lane B" });
+  await more.click();
+  await page.getByRole("button", { name: "Rename" }).last().click();
+  await page.getByRole("textbox", { name: /Name of the lane/ }).fill("Bloom filters");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => laneNames(page)).toEqual(["RED", "Bloom filters"]);
+  await more.click();
+  await page.getByRole("button", { name: "Move left" }).click();
+  await expect.poll(() => laneNames(page)).toEqual(["Bloom filters", "RED"]);
+  await more.click();
+  await page.getByRole("button", { name: "Close lane B" }).click();
+  await expect(lanes(page)).toHaveCount(0);
+  await expect(playground.discipline("SFB")).toHaveAttribute("aria-pressed", "true");
+}
+
+test("lanes are changed together or one by one, renamed, moved, closed, and one is kept", async ({ playground }) => {
+  const { page } = playground;
+  await openRed(playground, 3);
+  const startAgain = async () => {
+    while (await undo(page).isEnabled()) await undo(page).click();
+    await expect(lanes(page)).toHaveCount(0);
+  };
+  await test.step("a lane that cannot run keeps its values as a draft, with the reason and a way back", () =>
+    cannotRun(playground));
+  await startAgain();
+  await test.step("a change can go to all lanes", () => changeAll(playground));
+  await startAgain();
+  await test.step("lanes are renamed, moved, closed, and one is kept", () => byMenu(playground));
 });
 
 test("values of all lanes end before the buttons, and shares are compared with shares", async ({ playground }) => {
   const { page, clock } = playground;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("./#p=000-f11-dcbt&t=16&run=0");
-  await expect(clock).toHaveText(/^16\.00/);
+  await page.goto("./#p=000-f11-dcbt&t=11&run=0");
+  await expect(clock).toHaveText(/^11\.00/);
   for (const [discipline, letter] of [
     ["SFB", "B"],
     ["CBT", "C"],
     ["RED", "D"],
   ] as const) {
-    await beside(page, discipline);
-    await expect(chosen(page)).toHaveText(letter);
+    await beside(page, discipline, letter);
   }
   const shares = page.locator('.charts-head[data-chart="classes"]');
   await expect(shares.locator(".charts-title")).toHaveText("True share of the queue");
@@ -230,29 +260,6 @@ test("values of all lanes end before the buttons, and shares are compared with s
     const [wide, shown] = await head.locator(".charts-notes").evaluate((node) => [node.scrollWidth, node.clientWidth]);
     expect(wide).toBeLessThanOrEqual((shown ?? 0) + 1);
   }
-});
-
-test("the table has the lanes in columns, with differences and the better one", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=20&run=0");
-  await expect(clock).toHaveText(/^20\.00/);
-  await beside(page, "D-CBT");
-  await page.getByRole("button", { name: "10–20 s" }).click();
-  const row = page.locator(".lane-results tr", { hasText: "Jain’s index" }).first();
-  await expect(row.locator("td").nth(1)).toContainText("(better)");
-  await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
-});
-
-test("nothing of the lanes is an obstacle", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await expect(clock).toHaveText(/^3\.00/);
-  await page.keyboard.press("c");
-  await expect(dialog(page)).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
-  await expect(page.locator(".lane-results").first()).toBeVisible();
-  expect(await violations(page, { within: [".watch", ".lane-results"] })).toEqual([]);
 });
 
 const four = {
@@ -286,60 +293,27 @@ test("the names of four lanes can be read, and no more can be added", async ({ p
   const add = page.getByRole("button", { name: "Add a lane", exact: true });
   await expect(add).toBeDisabled();
   await expect(add).toHaveAttribute("title", "Four lanes are the most");
-  // Their table over seeds scrolls by itself.
-  const open = await openTab(page, "Over seeds");
-  await open.getByLabel("Seeds").fill("2");
-  await open.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
-  await expect(open.locator(".study-table thead th")).toHaveCount(8);
-  expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-  expect(await violations(page)).toEqual([]);
-});
-
-test.describe("360 px", () => {
-  test.use({ viewport: { width: 360, height: 780 } });
-
-  test("the chosen lane is scrolled into view", async ({ playground }) => {
-    const { page } = playground;
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await playground.open();
-    await playground.openFile("four.json", JSON.stringify(four));
+  await test.step("their table over seeds scrolls by itself", async () => {
+    const open = await openTab(page, "Over seeds");
+    await open.getByLabel("Seeds").fill("2");
+    await open.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
+    await expect(open.locator(".study-table thead th")).toHaveCount(8);
+    expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(open).toHaveCount(0);
+  });
+  await test.step("at 360 px the chosen lane is scrolled into view", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    await expect(lanes(page)).toHaveCount(4);
     for (const [key, letter] of [
       ["4", "D"],
       ["1", "A"],
       ["3", "C"],
     ] as const) {
       await page.keyboard.press(key);
-      const card = page.locator(".lane[data-chosen]");
       await expect(chosen(page)).toHaveText(letter);
-      await expect(card).toBeInViewport({ ratio: 0.95 });
+      await expect(page.locator(".lane[data-chosen]")).toBeInViewport({ ratio: 0.95 });
     }
     expect(await areNamesWhole(page)).toBe(true);
   });
-
-  test("lanes are overlaid, and nothing scrolls sideways but the list and the table", async ({ playground }) => {
-    const { page, clock } = playground;
-    await page.goto("./#p=000-f11-red&t=3&run=0");
-    await expect(clock).toHaveText(/^3\.00/);
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("button", { name: "Compare", exact: true }).click();
-    await dialog(page).getByRole("button", { name: "D-CBT", exact: true }).click();
-    await expect(lanes(page)).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-});
-
-test("an embed shows the lanes of its link", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&t=2&run=0");
-  await beside(page, "D-CBT");
-  await expect(chosen(page)).toHaveText("B");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
-  await page.goto(`./embed.html#${link.split("#")[1]}`);
-  const play = page.getByRole("button", { name: /Play|Start/ }).first();
-  await play.click();
-  await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
 });

@@ -65,9 +65,20 @@ async function expectMostLosses(page: Page, from_s: number, to_s: number) {
   }).toPass();
 }
 
-test("which flow lost most between 12 and 13 s is one drag", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+const diagram = (page: Page) => page.getByRole("region", { name: "One flow" });
+const canvas = (page: Page) => diagram(page).getByRole("img");
+const packets = (page: Page) => diagram(page).getByRole("slider");
+const titles = (page: Page) => page.locator(".charts-root .charts-title");
+
+/** The packets that the diagram says were sent and lost. */
+async function counts(page: Page): Promise<readonly [number, number]> {
+  const text = (await canvas(page).getAttribute("aria-label")) ?? "";
+  return [numberOf(/([\d\s\u2009]+) packets? sent/.exec(text)?.[1]), numberOf(/([\d\s\u2009]+) lost/.exec(text)?.[1])];
+}
+const choice = (page: Page) => page.getByRole("combobox", { name: "Show the packets of" });
+const isSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+async function dragStretch(page: Page) {
   await expect(panel(page).locator(".flow-state")).toContainText("0.00–14.00");
   const box = await surface(page).boundingBox();
   if (!box) throw new Error("no charts");
@@ -90,11 +101,9 @@ test("which flow lost most between 12 and 13 s is one drag", async ({ playground
   expect(Math.abs(to_s - 13)).toBeLessThan(0.1);
   await expectMostLosses(page, from_s, to_s);
   await expect(page.getByRole("slider", { name: "Start of the stretch" })).toBeVisible();
-});
+}
 
-test("a stretch is typed, moved by keys, and given up", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function typeStretch(page: Page) {
   await field(page, "From").fill("12");
   await field(page, "From").press("Enter");
   await field(page, "to").fill("13 s");
@@ -112,11 +121,9 @@ test("a stretch is typed, moved by keys, and given up", async ({ playground }) =
   await panel(page).getByRole("button", { name: "Run so far" }).click();
   await expect(panel(page).locator(".flow-state")).toContainText("0.00–14.00");
   await expect(end).toBeHidden();
-});
+}
 
-test("both ends are typed one after the other, and the focus stays in the fields", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function typeBothEnds(page: Page) {
   await field(page, "From").focus();
   await page.keyboard.type("12");
   await page.keyboard.press("Tab");
@@ -133,35 +140,14 @@ test("both ends are typed one after the other, and the focus stays in the fields
   await page.keyboard.press("Escape");
   await expect(field(page, "to")).toHaveValue("13");
   await expect(field(page, "to")).not.toHaveAttribute("aria-invalid");
-});
+}
 
-test("a stretch has a length, also at the ends of the run", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto(`./#p=${SCENARIO}&t=0&run=0`);
-  await expect(panel(page).locator(".flow-state")).toContainText("Nothing has been sent yet.");
-  await surface(page).press("n");
-  await expect(field(page, "to")).toHaveValue("");
-  await surface(page).press("b");
-  await expect(field(page, "to")).toHaveValue("30");
-});
-
-test("every column sorts, by pointer and by key", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  for (const key of [
-    "lost_packets",
-    "goodput_bps",
-    "share",
-    "delay_s",
-    "delay_p95_s",
-    "marked_packets",
-    "class",
-    "id",
-  ]) {
+async function sort(page: Page) {
+  for (const key of ["lost_packets", "delay_p95_s", "id"]) {
     const button = table(page).locator(`th[data-key="${key}"]`).getByRole("button");
     await button.focus();
     await button.press("Enter");
-    const first = key === "class" || key === "id" ? "ascending" : "descending";
+    const first = key === "id" ? "ascending" : "descending";
     await expect(button.locator("..")).toHaveAttribute("aria-sort", first);
     await button.click();
     await expect(button.locator("..")).not.toHaveAttribute("aria-sort", first);
@@ -171,22 +157,9 @@ test("every column sorts, by pointer and by key", async ({ playground }) => {
     .click();
   const [first, second] = [await cell(page, 0, /^goodput/), await cell(page, 1, /^goodput/)];
   expect(first).toBeGreaterThanOrEqual(second);
-});
+}
 
-test("the table follows the run while it plays", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await page.getByRole("button", { name: "Play" }).click();
-  await expect(panel(page).locator(".flow-state")).not.toContainText("0.00–14.00");
-  await expect(async () => {
-    const shown = /–([\d.]+)/.exec((await panel(page).locator(".flow-state").textContent()) ?? "")?.[1];
-    expect(Number(shown)).toBeGreaterThan(15);
-  }).toPass();
-});
-
-test("the table is saved with all flows in base units", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function saveTable(page: Page) {
   const download = page.waitForEvent("download");
   await panel(page).getByRole("button", { name: "Save as CSV" }).click();
   const text = readFileSync(await (await download).path(), "utf8");
@@ -194,24 +167,26 @@ test("the table is saved with all flows in base units", async ({ playground }) =
   expect(head).toContain("lost_packets");
   expect(lines).toHaveLength(37);
   expect(lines.every((line) => line.endsWith(",0,14"))).toBe(true);
-});
-
-const diagram = (page: Page) => page.getByRole("region", { name: "One flow" });
-const canvas = (page: Page) => diagram(page).getByRole("img");
-const packets = (page: Page) => diagram(page).getByRole("slider");
-const titles = (page: Page) => page.locator(".charts-root .charts-title");
-
-/** The packets that the diagram says were sent and lost. */
-async function counts(page: Page): Promise<readonly [number, number]> {
-  const text = (await canvas(page).getAttribute("aria-label")) ?? "";
-  return [numberOf(/([\d\s\u2009]+) packets? sent/.exec(text)?.[1]), numberOf(/([\d\s\u2009]+) lost/.exec(text)?.[1])];
 }
 
-test("a flow is chosen by its row: its charts and its packets are shown, until all flows are wanted again", async ({
-  playground,
-}) => {
+test("the flows of a stretch of time are a table that says which of them lost most", async ({ playground }) => {
   const { page } = playground;
   await openPaused(playground);
+  await test.step("which flow lost most between 12 and 13 s is one drag", () => dragStretch(page));
+  await test.step("a stretch is typed, moved by keys, and given up", () => typeStretch(page));
+  await test.step("both ends are typed one after the other, and the focus stays in the fields", () =>
+    typeBothEnds(page));
+  await test.step("nothing of the table, and of a stretch in the charts, is an obstacle", async () => {
+    await expect(page.getByRole("slider", { name: "End of the stretch" })).toBeVisible();
+    expect(await violations(page, { within: [".charts", '[aria-label="Each flow"]'] })).toEqual([]);
+  });
+  await panel(page).getByRole("button", { name: "Run so far" }).click();
+  await expect(panel(page).locator(".flow-state")).toContainText("0.00–14.00");
+  await test.step("columns sort, by pointer and by key", () => sort(page));
+  await test.step("the table is saved with all flows in base units", () => saveTable(page));
+});
+
+async function chooseRow(page: Page) {
   const before = await titles(page).allTextContents();
   const losses = await cell(page, 0, /^lost$/);
   const id = (await rows(page).first().locator("th").textContent()) ?? "";
@@ -223,24 +198,28 @@ test("a flow is chosen by its row: its charts and its packets are shown, until a
   await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
   await expect(diagram(page)).toBeHidden();
   await expect.poll(() => titles(page).allTextContents()).toEqual(before);
-});
+}
 
-const choice = (page: Page) => page.getByRole("combobox", { name: "Show the packets of" });
+async function chooseSender(page: Page) {
+  await choice(page).selectOption("cbr[0]");
+  await expect.poll(async () => (await counts(page))[1]).toBeGreaterThan(100);
+  await expect(canvas(page)).not.toHaveAttribute("aria-label", /window|acknowledged/);
+  await expect(diagram(page).getByText("window’s edge")).toBeHidden();
+}
 
-test("the charts that a link names come back after those of a flow", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground, SCENARIO, "&view=queue,goodput");
-  await expect(titles(page)).toHaveCount(2);
-  const before = await titles(page).allTextContents();
+async function choosePacket(page: Page) {
   await choice(page).selectOption("ftp[3]");
-  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
-  await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
-  await expect.poll(() => titles(page).allTextContents()).toEqual(before);
-});
+  await expect(canvas(page)).toHaveAttribute("aria-label", /of ftp\[3\]/);
+  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
+  await packets(page).press("ArrowLeft");
+  await expect(packets(page)).toHaveAttribute("aria-valuetext", /^#/);
+  await choice(page).selectOption("ftp[4]");
+  await expect(canvas(page)).toHaveAttribute("aria-label", /of ftp\[4\]/);
+  await expect(packets(page)).toHaveAttribute("aria-valuetext", "No packet is chosen");
+  await expect(diagram(page).locator(".sequence-told")).toHaveText("");
+}
 
-test("undo and redo choose the flow whose charts they show", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function undoChoices(page: Page) {
   const before = await titles(page).allTextContents();
   await choice(page).selectOption("ftp[3]");
   await choice(page).selectOption("ftp[4]");
@@ -255,25 +234,57 @@ test("undo and redo choose the flow whose charts they show", async ({ playground
   await surface(page).press("ControlOrMeta+Shift+z");
   await expect(choice(page)).toHaveValue("ftp[3]");
   await expect(diagram(page)).toBeVisible();
+}
+
+async function followLink(page: Page) {
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const link = await page.getByRole("textbox", { name: "Address" }).inputValue();
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(diagram(page)).toBeVisible();
+  await expect(diagram(page).getByRole("heading")).toHaveText("Packets of ftp[3]");
+}
+
+test("a flow is chosen: its charts and its packets are shown", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await test.step("by its row, until all flows are wanted again", () => chooseRow(page));
+  await test.step("a flow that only sends has no window", () => chooseSender(page));
+  await test.step("a chosen packet is given up with its flow", () => choosePacket(page));
+  await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
+  await expect(diagram(page)).toBeHidden();
+  await test.step("undo and redo choose the flow whose charts they show", () => undoChoices(page));
+  await test.step("nothing of the diagram is an obstacle", async () => {
+    await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
+    expect(await violations(page, { within: ".one-flow" })).toEqual([]);
+  });
+  await test.step("at 360 px the table and the diagram fit or scroll in their frames", async () => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(field(page, "From")).toBeVisible();
+    await expect(diagram(page)).toBeVisible();
+    await expect.poll(() => isSideways(page)).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step("a link shows the same flow", () => followLink(page));
 });
 
-test("a chosen packet is given up with its flow", async ({ playground }) => {
+test("the table and the packets of a flow go on with the run", async ({ playground }) => {
   const { page } = playground;
   await openPaused(playground);
   await choice(page).selectOption("ftp[3]");
   await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
-  await packets(page).press("ArrowLeft");
-  await expect(packets(page)).toHaveAttribute("aria-valuetext", /^#/);
-  await choice(page).selectOption("ftp[4]");
-  await expect(canvas(page)).toHaveAttribute("aria-label", /of ftp\[4\]/);
-  await expect(packets(page)).toHaveAttribute("aria-valuetext", "No packet is chosen");
-  await expect(diagram(page).locator(".sequence-told")).toHaveText("");
+  const [sent] = await counts(page);
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(sent);
+  await expect(async () => {
+    const shown = /–([\d.]+)/.exec((await panel(page).locator(".flow-state").textContent()) ?? "")?.[1];
+    expect(Number(shown)).toBeGreaterThan(14.2);
+  }).toPass();
 });
 
-test("the diagram goes down to single packets, told by pointer and by key", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground, "000-f11-red");
-  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
+async function lookAtPackets(page: Page) {
+  await choice(page).selectOption("ftp[3]");
   await expect(canvas(page)).toHaveAttribute("aria-label", /diagram of ftp\[3\].*acknowledged.*window/);
   const [whole] = await counts(page);
   await packets(page).focus();
@@ -290,62 +301,29 @@ test("the diagram goes down to single packets, told by pointer and by key", asyn
   await page.keyboard.press("0");
   await page.keyboard.press("ArrowUp");
   await expect(packets(page)).toHaveAttribute("aria-valuetext", /dropped after [\d.]+.ms: \w+/);
-});
+}
 
-test("a flow that only sends has no window", async ({ playground }) => {
+test("links say which charts come back, where a stretch may begin, and whose packets there are", async ({
+  playground,
+}) => {
   const { page } = playground;
-  await openPaused(playground);
-  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("cbr[0]");
-  await expect.poll(async () => (await counts(page))[1]).toBeGreaterThan(100);
-  await expect(canvas(page)).not.toHaveAttribute("aria-label", /window|acknowledged/);
-  await expect(diagram(page).getByText("window’s edge")).toBeHidden();
-});
-
-test("a link shows the same flow", async ({ playground, browser }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
-  await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const link = await page.getByRole("textbox", { name: "Address" }).inputValue();
-  const other = await browser.newPage();
-  await other.goto(link);
-  await expect(diagram(other)).toBeVisible();
-  await expect(diagram(other).getByRole("heading")).toHaveText("Packets of ftp[3]");
-  await other.close();
-});
-
-test("the packets of the flow go on with the run", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
-  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
-  const [sent] = await counts(page);
-  await page.getByRole("button", { name: "Play" }).click();
-  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(sent);
-});
-
-test("nothing of the table and the diagram is an obstacle", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await field(page, "to").fill("13");
-  await field(page, "to").press("Enter");
-  await expect(page.getByRole("slider", { name: "End of the stretch" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("combobox", { name: "Show the packets of" }).selectOption("ftp[3]");
-  await expect.poll(async () => (await counts(page))[0]).toBeGreaterThan(0);
-  expect(await violations(page, { within: ".one-flow" })).toEqual([]);
-});
-
-test.describe("360 px", () => {
-  test.use({ viewport: { width: 360, height: 780 } });
-  test("the table fits or scrolls in its frame", async ({ playground }) => {
-    const { page } = playground;
-    await openPaused(playground);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await expect(field(page, "From")).toBeVisible();
-    await rows(page).first().locator("th button").click();
-    await expect(diagram(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await openPaused(playground, SCENARIO, "&view=queue,goodput");
+  await test.step("the charts that a link names come back after those of a flow", async () => {
+    await expect(titles(page)).toHaveCount(2);
+    const before = await titles(page).allTextContents();
+    await choice(page).selectOption("ftp[3]");
+    await expect.poll(() => titles(page).allTextContents()).toContain("Goodput of ftp[3]");
+    await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
+    await expect.poll(() => titles(page).allTextContents()).toEqual(before);
   });
+  await test.step("a stretch has a length, also at the ends of the run", async () => {
+    await page.goto(`./#p=${SCENARIO}&t=0&run=0`);
+    await expect(panel(page).locator(".flow-state")).toContainText("Nothing has been sent yet.");
+    await surface(page).press("n");
+    await expect(field(page, "to")).toHaveValue("");
+    await surface(page).press("b");
+    await expect(field(page, "to")).toHaveValue("30");
+  });
+  await openPaused(playground, "000-f11-red");
+  await test.step("the diagram goes down to single packets, told by pointer and by key", () => lookAtPackets(page));
 });

@@ -3,6 +3,7 @@
 import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
 import type { ChartFrame } from "../chart-stack";
 import { type ColourName, readTheme, type Theme } from "../theme";
+import { nextPacket, timeAt } from "./pointing";
 import { isDense, numberRange, type SequenceFrame, SequencePainter } from "./sequence-painter";
 import { packetText, summary } from "./sequence-words";
 import { ticks, tickText } from "./ticks";
@@ -236,7 +237,7 @@ export class SequenceChart {
     if (!place) return;
     const box = this.surface.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    const at_s = place.from_s + ((x - place.left) / place.width) * (place.to_s - place.from_s);
+    const at_s = timeAt(place, x, this.options.content()?.to_s ?? 0);
     const packet = this.nearest(x, y);
     this.chosen = packet;
     this.options.onCursor(packet?.sent_s ?? at_s, event.pointerType === "touch");
@@ -270,15 +271,7 @@ export class SequenceChart {
     event.preventDefault();
     const onlyLost = event.shiftKey || event.key === "ArrowUp" || event.key === "ArrowDown";
     const list = onlyLost ? this.sent.filter(({ reason }) => reason >= 0) : this.sent;
-    const now_s = this.chosen?.sent_s ?? this.options.cursor_s() ?? -step * Number.POSITIVE_INFINITY;
-    const here = this.chosen ? list.indexOf(this.chosen) : -1;
-    const next =
-      here >= 0
-        ? list[here + step]
-        : step > 0
-          ? list.find(({ sent_s }) => sent_s > now_s)
-          : list.findLast(({ sent_s }) => sent_s < now_s);
-    const found = next ?? (here < 0 ? list.at(step > 0 ? -1 : 0) : undefined);
+    const found = nextPacket(list, { chosen: this.chosen, at_s: this.options.cursor_s() }, step);
     if (!found) return;
     this.options.onCursor(found.sent_s, true);
     this.choose(found);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { FlowPackets } from "../../telemetry/flow-packets";
+import { type FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
+import { nextPacket, timeAt } from "./pointing";
 import { isDense, numberRange } from "./sequence-painter";
 import { packetText, summary } from "./sequence-words";
 import { ticks, tickText } from "./ticks";
@@ -35,6 +36,30 @@ test("large numbers are shortened only where each tick stays another one", () =>
   expect(texts(100_000, 500_000)).toEqual(["100k", "200k", "300k", "400k", "500k"]);
   expect(texts(123_400, 124_300)).toEqual(["123 400", "123 600", "123 800", "124 000", "124 200"]);
   expect(texts(999_000, 1_004_000)).toEqual(["999k", "1 000k", "1 001k", "1 002k", "1 003k", "1 004k"]);
+});
+
+test("a position beside the plot, or in the future, has the nearest time that is known", () => {
+  const place = { left: 60, width: 400, top: 0, height: 100, from_s: 0, to_s: 2, low: 0, high: 10 };
+  expect([60, 260, 460].map((x) => timeAt(place, x, 5))).toEqual([0, 1, 2]);
+  expect([0, 500].map((x) => timeAt(place, x, 5))).toEqual([0, 2]);
+  expect(timeAt(place, 460, 1.5)).toBe(1.5);
+});
+
+test("keys go to the next packet in their direction, and nowhere if there is none", () => {
+  const all = packets().sentIn(1, 2);
+  const [, dropped] = all;
+  const last = { ...dropped, sent_s: 1.5, reason: -1 } as FlowPacket;
+  const losses = all.filter(({ reason }) => reason >= 0);
+  const after = (chosen: FlowPacket | null, at_s: number | null, step: number) =>
+    nextPacket(losses, { chosen, at_s }, step);
+  expect(after(null, null, 1)).toBe(dropped);
+  expect(after(null, null, -1)).toBe(dropped);
+  expect(after(null, 0.5, 1)).toBe(dropped);
+  // Past the last loss there is no later one.
+  expect(after(last, 1.5, 1)).toBeUndefined();
+  expect(after(null, 1.7, 1)).toBeUndefined();
+  expect(after(last, 1.5, -1)).toBe(dropped);
+  expect(after(dropped ?? null, 1.01, 1)).toBeUndefined();
 });
 
 test("bars stand for packets only where these are denser than pixels", () => {

@@ -23,7 +23,7 @@ import {
 } from "./distribution";
 import { Extent } from "./extent";
 import { acrossAxis, type Frame, frameOf, upAxis, valueAtX, xOf, yOf } from "./frame";
-import type { Drawn, PaneColumn, PaneMoment, PaneRow, PaneView } from "./moment";
+import type { Drawn, PaneColumn, PaneMoment, PaneReach, PaneRow, PaneView } from "./moment";
 import { rowsOfRun, sourceOf, thinnedNote } from "./source";
 import { markOf, pathOf, rounded, strokeOf } from "./svg";
 
@@ -89,6 +89,7 @@ export class DistributionView implements PaneView {
       heads: [this.shown.name, ...HEADS, this.counted],
       rows: this.rows(),
       sentence: this.sentence(moment),
+      reach: this.reach(frame),
     };
   }
 
@@ -196,6 +197,10 @@ export class DistributionView implements PaneView {
         `${name}: median ${median}, 95th percentile ${p95}, 99th ${p99} ${unit}`,
     );
     return `Distribution over ${clockSpan(from_s, to_s)}. ${rows.join("; ") || "No values yet"}.`;
+  }
+
+  private reach({ low: [least], high: [most] }: Frame): PaneReach {
+    return { least, most, now: Math.max(least, Math.min(most, this.at ?? least)) };
   }
 
   private pointed({ left, width, top, height }: Frame): SVGElement[] {

@@ -28,6 +28,13 @@ export interface PaneColumn {
   readonly values: readonly number[];
 }
 
+/** Where the pointed value or time lies among those that can be pointed at; `now` is an end of them if none is. */
+export interface PaneReach {
+  readonly least: number;
+  readonly most: number;
+  readonly now: number;
+}
+
 /** A drawing, and what it says. */
 export interface Drawn {
   readonly nodes: readonly SVGElement[];
@@ -38,6 +45,7 @@ export interface Drawn {
   readonly rows: readonly PaneRow[];
   /** For screen readers. */
   readonly sentence: string;
+  readonly reach: PaneReach;
 }
 
 /** How a kind of pane draws a moment, and what its pointer does. */

@@ -146,14 +146,16 @@ export class Pane {
   }
 
   /** What is pointed at, at once; the whole for screen readers, once per second. */
-  private tell({ sentence, note }: Drawn): void {
+  private tell({ sentence, note, reach }: Drawn): void {
     const { surface, view } = this;
     const told = view.told();
     this.told.classList.toggle("quiet", !told);
     this.write(this.told, told || note);
     surface.ariaLabel = this.plan.as === "phase" ? "Point of the phase view" : "Value of the distribution";
     surface.ariaValueText = told || "Nothing is pointed at";
-    surface.ariaValueNow = String(view.time_s() ?? 0);
+    surface.ariaValueMin = String(reach.least);
+    surface.ariaValueMax = String(reach.most);
+    surface.ariaValueNow = String(reach.now);
     if (performance.now() - this.spoken_ms < SPOKEN_MS && this.svg.ariaLabel) return;
     this.spoken_ms = performance.now();
     this.svg.ariaLabel = sentence;

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
+import { ALONE } from "../draw/beside";
+import type { ChartPlan } from "../spec/chart-plan";
 import { binsFor, cumulative, meanOf, partsIn, partUpTo, percentile, sampleOf } from "./distribution";
+import { DistributionView } from "./distribution-view";
 import { Extent, niceStep, ticksBetween } from "./extent";
 import { nearestPoint, pointAt, spanOf, trailOf } from "./phase";
+import { PhaseView } from "./phase-view";
 import { fillsLink, linkRate_bps } from "./reference";
 import { isOfInterval, rowsOfRun, sourceOf } from "./source";
 import { keyOf } from "./svg";
@@ -165,6 +169,39 @@ describe("a phase view", () => {
     expect(points.at(-1)?.x).toBe(3999);
     const later = trailOf(long, [(row) => row, (row) => row], 7, 4000).points;
     expect(points.map(({ x }) => x)).toEqual(expect.arrayContaining(later.map(({ x }) => x)));
+  });
+});
+
+describe("the slider of a pane", () => {
+  const WINDOW = "flow/ftp[0]/cwnd_packets";
+  const telemetry = run(
+    [QUEUE, WINDOW],
+    Array.from({ length: 100 }, (_, row) => [40 + (row % 20), 2]),
+  );
+  const moment = { telemetry, queue: "bottleneck", company: ALONE, from_s: 0.2, to_s: 0.99, cursor_s: null };
+  const lines = [
+    { scope: "queue", id: "", field: "backlog_packets" },
+    { scope: "flow", id: "ftp[0]", field: "cwnd_packets" },
+  ] as const;
+  const plan = { id: "pane", room: { share: 1, least: 100 }, height: null } as ChartPlan;
+
+  it("reaches over the axis of a distribution, and stays on it", () => {
+    const view = new DistributionView({ ...plan, as: "distribution", lines: lines.slice(0, 1) });
+    const draw = () => view.draw(moment, 500, 230).reach;
+    const { least, most, now } = draw();
+    expect(least).toBeLessThanOrEqual(40);
+    expect(most).toBeGreaterThanOrEqual(59);
+    expect(now).toBe(least);
+    view.step(1); // the median
+    expect(draw().now).toBe(49);
+    view.step(1000);
+    expect(draw().now).toBe(most);
+  });
+
+  it("reaches over the time window of a phase view", () => {
+    const view = new PhaseView({ ...plan, as: "phase", lines });
+    expect(view.draw(moment, 500, 230).reach).toEqual({ least: 0.2, most: 0.99, now: 0.99 });
+    expect(view.draw({ ...moment, cursor_s: 0.5 }, 500, 230).reach).toEqual({ least: 0.2, most: 0.99, now: 0.5 });
   });
 });
 

@@ -71,6 +71,7 @@ export class PhaseView implements PaneView {
       heads: [],
       rows: [],
       sentence: this.sentence(moment),
+      reach: { least: moment.from_s, most: moment.to_s, now: this.pointed?.time_s ?? moment.to_s },
     };
   }
 

@@ -45,16 +45,17 @@ function recent(telemetry: Telemetry, series: Series | undefined): number {
   return count > 0 ? sum / count : 0;
 }
 
-/** Rate of a class on a link in bit/s: measured at a watched queue, else its share of the link's rate. */
+/** Rate of a class on a link in bit/s: measured at a watched queue, else its share of the link's current rate. */
 function classRate(
   telemetry: Telemetry,
   view: RunLink,
   name: TrafficClass,
-  shares: ReadonlyMap<TrafficClass, number>,
+  { current, shares }: { current: LiveOptions["current"]; shares: ReadonlyMap<TrafficClass, number> },
 ): number {
   const { link } = view;
   if (view.forwardWatch) return recent(telemetry, telemetry.column("queue", link.id, `throughput_bps.${name}`));
-  const carried = recent(telemetry, telemetry.column("link", link.id, "utilization")) * link.rate_bps * link.count;
+  const carried =
+    recent(telemetry, telemetry.column("link", link.id, "utilization")) * current(link).rate_bps * link.count;
   const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
   const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
   if (view.classes.length === 1) return carried;
@@ -73,7 +74,7 @@ export interface LiveNetwork {
 }
 
 export function createLiveNetwork(options: LiveOptions): LiveNetwork {
-  const { svg, links, curves } = options;
+  const { svg, links, curves, current } = options;
   const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
   const bands = links.flatMap((view) =>
     view.classes.flatMap((name): Band[] => {
@@ -88,14 +89,16 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
   const classShares = (telemetry: Telemetry) => {
     const watched = links.find((view) => view.forwardWatch);
     return new Map(
-      CLASSES.map((name) => [name, watched ? classRate(telemetry, watched, name, new Map()) : 1] as const),
+      CLASSES.map(
+        (name) => [name, watched ? classRate(telemetry, watched, name, { current, shares: new Map() }) : 1] as const,
+      ),
     );
   };
 
   const moveBands = (telemetry: Telemetry, weight: number) => {
     const shares = classShares(telemetry);
     for (const band of bands) {
-      const rate = classRate(telemetry, band.view, band.name, shares);
+      const rate = classRate(telemetry, band.view, band.name, { current, shares });
       const target = Math.min(PIPE * 1.5, (PIPE * rate) / options.fullRate_bps);
       band.width += (target - band.width) * weight;
     }
@@ -113,7 +116,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       // The forward direction if both are watched, because its classes are drawn.
       const measured = forwardWatch ?? reverseWatch;
       if (!measured) continue;
-      const { rate_bps, delay_s } = options.current(link);
+      const { rate_bps, delay_s } = current(link);
       const now = recent(telemetry, telemetry.column("queue", measured, "utilization"));
       const before = uses.get(link.id) ?? now;
       const use = Math.min(1, before + (now - before) * weight);

@@ -1,13 +1,16 @@
 /** The paths of values that can be changed during a run: "links.bottleneck.queue.max_p". */
 import { disciplineOf, type ParamInfo, usualDiscipline } from "./catalog";
 import { entryOfPath } from "./entries";
+import { followsForward } from "./reverse";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
 import { wholeApplicationOf, wholeCatalog } from "./whole-catalog";
 
-interface ChangeTarget {
+export interface ChangeTarget {
   readonly param: ParamInfo;
   /** The document's initial value; undefined where it has none. */
   readonly start: unknown;
+  /** The path whose value applies until this one has a value of its own. */
+  readonly follows?: string | undefined;
 }
 
 const switchRow = { symbol: "", unit: "none", live: true } as const;
@@ -42,7 +45,8 @@ function linkTarget(link: LinkEntry, path: string): ChangeTarget | undefined {
   const isQueue = name.startsWith("queue.");
   const own = isQueue ? name.slice("queue.".length) : name;
   const param = isQueue ? queueParam(queue, own) : named(wholeCatalog.link.params, own);
-  return param && { param, start: (isQueue ? queue : direction)?.[own] };
+  const follows = isReverse && !isQueue && followsForward(own) ? `links.${link.id}.${own}` : undefined;
+  return param && { param, start: (isQueue ? queue : direction)?.[own], follows };
 }
 
 /** The parameter that a path refers to, with its initial value; undefined if there is none. */

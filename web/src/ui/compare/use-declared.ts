@@ -1,4 +1,4 @@
-// The parameters that the scripts of a document declare, as the engine reads them.
+// The parameters that scripts declare, as the engine reads them.
 import { useEffect, useState } from "react";
 import { createBatchClient } from "../../engine/page-client";
 import type { ScriptCheck } from "../../engine/protocol";
@@ -8,9 +8,13 @@ import { paramOfScript } from "../../scenario/script-params";
 
 const NONE: DeclaredParams = new Map();
 
-/** Null while the scripts are compiled. */
-export function useDeclared(document: ScenarioDocument | null): DeclaredParams | null {
-  const codes = JSON.stringify(document ? scriptsOf(document) : []);
+/** By the scripts of a document; null while they are compiled. */
+export const useDeclared = (document: ScenarioDocument | null): DeclaredParams | null =>
+  useDeclaredIn(document ? scriptsOf(document) : []);
+
+/** By these texts; null while they are compiled. */
+export function useDeclaredIn(scripts: readonly string[]): DeclaredParams | null {
+  const codes = JSON.stringify(scripts);
   const [known, setKnown] = useState({ codes: "[]", params: NONE });
   useEffect(() => {
     const texts = JSON.parse(codes) as string[];

@@ -1,17 +1,18 @@
 // The timeline of changes, including those made during the run.
 
 import { useId, useState } from "react";
-import { changePaths, changeTarget } from "../../../scenario/change-paths";
-import { toDocumentValue, toNumberValue } from "../../../scenario/param-value";
+import type { DeclaredParams } from "../../../experiment/variable";
+import { changePaths } from "../../../scenario/change-paths";
 import { writeQuantity } from "../../../scenario/quantity";
-import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
+import type { TimelineEntry } from "../../../scenario/scenario";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { isAfterEnd } from "../../../state/work/timeline";
 import { AFTER_END } from "../../../views/transport/change-text";
+import { useDeclaredIn } from "../../compare/use-declared";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
-import { isNumeric } from "../../controls/ScalarInput";
 import { useRun } from "../../run-context";
+import { scriptAt, targetAt, valueInForce } from "./change-value";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
@@ -22,14 +23,8 @@ import { firstWatchedLink } from "./watched";
 /** A drag makes many changes, so more are rendered on demand. */
 const SHOWN = 25;
 
-/** The document's current value, so that a new change initially has no effect. */
-function valueNow(document: ScenarioDocument, path: string): unknown {
-  const target = changeTarget(document, path);
-  if (!target) return undefined;
-  if (target.start !== undefined) return target.start;
-  const number = isNumeric(target.param) ? toNumberValue(target.param, target.param.default) : undefined;
-  return number ? toDocumentValue(number) : target.param.default;
-}
+/** Until scripts are compiled, and where one is wrong. */
+const NOTHING_DECLARED: DeclaredParams = new Map();
 
 export function ChangesFields() {
   const run = useRun();
@@ -41,11 +36,13 @@ export function ChangesFields() {
   const timeline = document.timeline ?? [];
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
+  const scripts = new Set(shown.flatMap((entry) => scriptAt(document, entry) ?? []));
+  const declared = useDeclaredIn([...scripts]) ?? NOTHING_DECLARED;
   const add = () => {
     const { clock_s, schema } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
-    const target = `links.${firstWatchedLink(document, schema?.watch ?? [])?.id}.rate`;
-    set([...timeline, { at, set: target, value: valueNow(document, target) }], "Add a change");
+    const place = { at, set: `links.${firstWatchedLink(document, schema?.watch ?? [])?.id}.rate` };
+    set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
   };
   return (
     <Section title="Timeline of changes" path={path} of="" hasProblems>
@@ -64,6 +61,7 @@ export function ChangesFields() {
                 entry={entry}
                 name={`change ${index + 1}`}
                 pathsId={pathsId}
+                declared={declared}
                 onRemove={() => {
                   const left = timeline.toSpliced(index, 1);
                   onEdit({ ...document, timeline: left }, `Remove the change of ${entry.set}`);
@@ -92,16 +90,18 @@ interface RowProps {
   /** For example "change 1". */
   name: string;
   pathsId: string;
+  declared: DeclaredParams;
   onRemove(): void;
 }
 
-function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
+function ChangeRow({ entry, name, pathsId, declared, onRemove }: RowProps) {
   const { document } = useForm();
   const whole = useField();
   const target = useField("set");
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const choose = (path: string) => {
-    const value = valueNow(document, path) ?? entry.value;
+    const others = { ...document, timeline: document.timeline?.filter((other) => other !== entry) ?? [] };
+    const value = valueInForce(others, { at: entry.at, set: path }, declared) ?? entry.value;
     whole.set({ ...entry, set: path, value }, `Make ${name} set ${path}`);
   };
   return (
@@ -117,18 +117,18 @@ function ChangeRow({ entry, name, pathsId, onRemove }: RowProps) {
         problem={target.problem}
         onChange={choose}
       />
-      <ChangeValue entry={entry} title={title} />
+      <ChangeValue entry={entry} title={title} declared={declared} />
       <PlaceProblems />
     </div>
   );
 }
 
-/** As the catalog displays it if the path is known, else as written. */
-function ChangeValue({ entry, title }: { entry: TimelineEntry; title: string }) {
+/** As the parameter's row says if the path is known, else as written. */
+function ChangeValue({ entry, title, declared }: Pick<RowProps, "entry" | "declared"> & { title: string }) {
   const { document } = useForm();
   const id = useId();
   const { problem, set } = useField("value");
-  const known = changeTarget(document, entry.set);
+  const known = targetAt(document, entry, declared);
   const label = `${title} to`;
   if (!known)
     return (

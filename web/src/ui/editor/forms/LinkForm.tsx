@@ -1,5 +1,6 @@
 // A link and its two directions: rate, delay, loss and queue.
 import { catalog, type ParamInfo } from "../../../scenario/catalog";
+import { followsForward } from "../../../scenario/reverse";
 import type { LinkEntry } from "../../../scenario/scenario";
 import { reverseOf } from "../../../scenario/watch";
 import { EndField } from "./kind-fields";
@@ -9,9 +10,9 @@ import { QueueFields } from "./QueueFields";
 import { Section } from "./Section";
 import { UnusedNote } from "./UnusedNote";
 
-/** The reverse direction takes its defaults from the forward one. */
+/** The default of the reverse direction. */
 const followed = (link: LinkEntry, { name, default: otherwise }: ParamInfo) =>
-  name === "loss" ? otherwise : (link[name] ?? otherwise);
+  (followsForward(name) ? link[name] : undefined) ?? otherwise;
 
 export function LinkForm({ link, index }: { link: LinkEntry; index: number }) {
   const path = ["links", index];

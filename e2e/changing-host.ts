@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { pagePolicies } from "../web/tools/policy";
 import { filesBelow } from "../web/tools/written-site";
+import { test as withPage } from "./page";
 
 const FOLDER = "/some/folder/";
 const TYPES: Record<string, string> = {
@@ -77,7 +78,7 @@ function newer(site: Site, version: string): Site {
   return new Map([...made, ...worker]);
 }
 
-export async function changingHost(): Promise<ChangingHost> {
+async function changingHost(): Promise<ChangingHost> {
   let site = builtSite();
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -113,3 +114,13 @@ export async function changingHost(): Promise<ChangingHost> {
   };
   return host;
 }
+
+/** A test with a host of its own. */
+export const test = withPage.extend<{ host: ChangingHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
+  host: async ({}, use) => {
+    const host = await changingHost();
+    await use(host);
+    host.close();
+  },
+});

@@ -2,18 +2,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { pack } from "../web/src/share/pack";
-import { type ChangingHost, changingHost } from "./changing-host";
+import { type ChangingHost, test } from "./changing-host";
 import { runInNode } from "./node-run";
-import { expect, type Playground, test as withPage } from "./page";
+import { expect, type Playground } from "./page";
 
-const test = withPage.extend<{ host: ChangingHost }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern
-  host: async ({}, use) => {
-    const host = await changingHost();
-    await use(host);
-    host.close();
-  },
-});
 test.use({ serviceWorkers: "allow" });
 
 /** Hundreds of files, beside whatever else the machine does. */
@@ -53,6 +45,15 @@ const copies = (page: Page) =>
     return (await cache.keys()).map(({ url }) => url.slice(folder).replace(/\?.*/, ""));
   });
 
+/** Deletes kept copies. */
+const lose = (page: Page, part: string) =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open((await caches.keys())[0] ?? "");
+    const keys = (await cache.keys()).filter(({ url }) => url.includes(name));
+    for (const key of keys) await cache.delete(key);
+    return keys.length;
+  }, part);
+
 /** Replaces the kept copy of a file. */
 const damage = (page: Page, part: string) =>
   page.evaluate(async (name) => {
@@ -86,19 +87,55 @@ async function installable(page: Page): Promise<void> {
     if (icon.sizes !== "any") expect(sizes[index], icon.src).toBe(icon.sizes);
 }
 
-test("without a network after the first visit, the site works as with one", async ({ playground, host }) => {
+/** A file whose transfer is cut ends the first download; what had arrived is not fetched again. */
+async function firstVisit(playground: Playground, host: ChangingHost) {
   const { page } = playground;
+  const installing = page.context().waitForEvent("serviceworker");
+  host.isCut = (path) => path.startsWith("pictures/");
+  await page.goto(host.address);
+  await runs(page);
+  await installing;
+  await expect.poll(() => host.asked.filter(host.isCut), patiently).not.toHaveLength(0);
+  const wasCut = host.isCut;
+  host.isCut = () => false;
+  host.asked.length = 0;
   await visit(playground, host);
-  await installable(page);
-  await page.getByRole("button", { name: "Help" }).click();
-  await expect(page.getByText("This browser keeps the page: it works without a network, too.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  host.isDown = true;
-  const follow = (fragment: string) =>
-    page.evaluate((text) => {
-      location.hash = text;
-    }, fragment);
+  expect(host.asked.some(wasCut)).toBe(true);
+  expect(host.asked, "what had arrived is not fetched again").not.toContainEqual(
+    expect.stringMatching(/^lazy\/Gallery/),
+  );
+}
 
+async function damagedCopies({ page }: Playground, host: ChangingHost) {
+  expect(await damage(page, "index.html")).toBeGreaterThan(0);
+  expect(await damage(page, "assets/engine")).toBe(3);
+  expect(await damage(page, "icon.svg")).toBe(1);
+  expect(await damage(page, "lazy/shared")).toBe(1);
+  host.asked.length = 0;
+  await page.reload();
+  await runs(page);
+  expect(host.asked).toEqual(expect.arrayContaining([expect.stringMatching(/engine-.*wasm/), "index.html"]));
+}
+
+/** That all of them come back is proven in web/offline/worker.test.ts. */
+async function lostCopies({ page, pause }: Playground) {
+  const before = await copies(page);
+  expect(await lose(page, "/assets/")).toBeGreaterThan(20);
+  expect(await lose(page, "index.html")).toBeGreaterThan(0);
+  await page.reload();
+  await runs(page);
+  await pause();
+  await expect.poll(async () => (await copies(page)).toSorted(), patiently).toEqual(before.toSorted());
+}
+
+const follow = (page: Page, fragment: string) =>
+  page.evaluate((text) => {
+    location.hash = text;
+  }, fragment);
+
+/** All that the site has, with its host down. */
+async function tour(playground: Playground, host: ChangingHost) {
+  const { page } = playground;
   await test.step("the page and the gallery with its pictures", async () => {
     await page.reload();
     await runs(page);
@@ -110,7 +147,7 @@ test("without a network after the first visit, the site works as with one", asyn
   await test.step("a packed link, and the editor", async () => {
     const red = JSON.parse(readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
     const text = JSON.stringify({ ...red, title: "By a link" });
-    await follow(`s=1.${await pack(JSON.parse(text))}&t=1&run=0`);
+    await follow(page, `s=1.${await pack(JSON.parse(text))}&t=1&run=0`);
     await expect(page.locator(".scenario-title")).toContainText("By a link");
     await expect.poll(playground.time_s).toBe(1);
     expect(await playground.fingerprint()).toBe((await runInNode(text, 1)).fingerprint);
@@ -119,15 +156,18 @@ test("without a network after the first visit, the site works as with one", asyn
     await page.getByRole("button", { name: "Edit network" }).click();
   });
   await test.step("the engine with scripts", async () => {
-    await follow("p=script-red");
+    await follow(page, "p=script-red");
     await runs(page);
   });
   await test.step("a lesson with a run", async () => {
-    await follow("lesson=cbr-under-red");
+    await follow(page, "lesson=cbr-under-red");
     const lesson = page.getByRole("region", { name: /^Lesson/ });
     for (const name of ["Next", "More than 4 Mbps", "Next", "Run to 20 s"])
       await lesson.getByRole("button", { name }).click();
+    await playground.speed("max");
     await expect(lesson.getByRole("button", { name: "Next" })).toBeEnabled(patiently);
+    await lesson.getByRole("button", { name: "Leave the lesson" }).click();
+    await expect(lesson).toHaveCount(0);
   });
   await test.step("an experiment of a paper, by a link with a query, and all of its runs", async () => {
     await page.goto(`${host.address}?from=mail#p=001-F2`);
@@ -155,18 +195,15 @@ test("without a network after the first visit, the site works as with one", asyn
     await frame.getByRole("button", { name: "Start" }).click();
     await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   });
-});
+}
 
-test("a new version is offered beside a run that goes on, and taken with the edits; other tabs keep their files until they want it", async ({
-  playground,
-  host,
-}) => {
+/** @returns another tab, which still has the older version */
+async function newVersion(playground: Playground, host: ChangingHost): Promise<Page> {
   const { page } = playground;
   await visit(playground, host);
   await page.getByRole("spinbutton", { name: /^Buffer/ }).fill("77");
   await page.keyboard.press("Enter");
   await expect(playground.changes()).toHaveCount(1);
-  const before = await copies(page);
   host.deploy("2");
   await look(playground);
 
@@ -189,7 +226,10 @@ test("a new version is offered beside a run that goes on, and taken with the edi
   await runs(page);
   await expect(playground.changes()).toHaveCount(1);
   await expect(offer(page)).toHaveCount(0);
+  return other;
+}
 
+async function olderTab({ page }: Playground, other: Page, host: ChangingHost, before: string[]) {
   await expect(offer(other), "other tabs go on until they want it").toBeVisible();
   await kept(page);
   const old = before.filter((path) => /^lazy\/Help-/.test(path));
@@ -201,9 +241,7 @@ test("a new version is offered beside a run that goes on, and taken with the edi
   expect(await copies(other)).toEqual(expect.arrayContaining(old));
 
   // A link of a newer version, in the older tab.
-  await other.evaluate(() => {
-    location.hash = "s=2.AAAA";
-  });
+  await follow(other, "s=2.AAAA");
   const notice = other.getByRole("alert").filter({ hasText: "it is newer than this page" });
   await notice.getByRole("button", { name: "Update" }).click();
   await expect(other.locator("head title")).toHaveAttribute("data-version", "2");
@@ -212,100 +250,29 @@ test("a new version is offered beside a run that goes on, and taken with the edi
   const count = async () => (await copies(other)).length;
   await expect.poll(count, "files of the older version go with its last tab").toBe(before.length);
   expect(await copies(other)).not.toEqual(expect.arrayContaining(old));
-});
+}
 
-test("a download that broke off is taken up, and damaged and lost copies are fetched again", async ({
+/** In one test, because hundreds of files are kept in the first visit, one after the other. */
+test("after the first visit the site works without a network, and a newer version comes when it is wanted", async ({
   playground,
   host,
 }) => {
+  test.slow();
   const { page } = playground;
-  await test.step("a file whose transfer is cut ends the first download", async () => {
-    const installing = page.context().waitForEvent("serviceworker");
-    host.isCut = (path) => path.startsWith("pictures/");
-    await page.goto(host.address);
-    await runs(page);
-    await installing;
-    await expect.poll(() => host.asked.filter(host.isCut), patiently).not.toHaveLength(0);
-    const wasCut = host.isCut;
-    host.isCut = () => false;
-    host.asked.length = 0;
-    await visit(playground, host);
-    expect(host.asked.some(wasCut)).toBe(true);
-    expect(host.asked, "what had arrived is not fetched again").not.toContainEqual(
-      expect.stringMatching(/^lazy\/Gallery/),
-    );
+  await test.step("a download that broke off is taken up", () => firstVisit(playground, host));
+  const before = await copies(page);
+  await test.step("the page can be installed, and its help says that it is kept", async () => {
+    await installable(page);
+    await page.getByRole("button", { name: "Help" }).click();
+    await expect(page.getByText("This browser keeps the page: it works without a network, too.")).toBeVisible();
+    await page.keyboard.press("Escape");
   });
-  await test.step("damaged copies", async () => {
-    expect(await damage(page, "index.html")).toBeGreaterThan(0);
-    expect(await damage(page, "assets/engine")).toBe(3);
-    expect(await damage(page, "icon.svg")).toBe(1);
-    expect(await damage(page, "lazy/shared")).toBe(1);
-    host.asked.length = 0;
-    await page.reload();
-    await runs(page);
-    expect(host.asked).toEqual(expect.arrayContaining([expect.stringMatching(/engine-.*wasm/), "index.html"]));
-  });
-  await test.step("all copies deleted", async () => {
-    const before = await copies(page);
-    await page.evaluate(async () => void (await Promise.all((await caches.keys()).map((name) => caches.delete(name)))));
-    await page.reload();
-    await runs(page);
-    await playground.pause();
-    await expect.poll(async () => (await copies(page)).length, patiently).toBe(before.length);
-  });
+  await test.step("damaged copies are fetched again", () => damagedCopies(playground, host));
+  await test.step("lost copies are fetched again", () => lostCopies(playground));
   host.isDown = true;
-  await page.reload();
-  await runs(page);
-});
-
-test("where the browser denies service workers and storage, the page works as without them", async ({
-  playground,
-  host,
-}) => {
-  const { page } = playground;
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException("denied", "SecurityError");
-    };
-    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: deny });
-    for (const name of ["localStorage", "sessionStorage", "caches"]) Object.defineProperty(window, name, { get: deny });
-  });
-  await page.goto(host.address);
-  await runs(page);
-  await page.getByRole("button", { name: "Gallery" }).click();
-  await expect(page.getByRole("dialog", { name: "Gallery" }).locator("img").first()).toBeVisible();
-  expect(host.asked).not.toContain("sw.js");
-});
-
-test("neither an embed nor the page in a frame of another page keeps anything", async ({ playground, host }) => {
-  const { page } = playground;
-  for (const path of ["embed.html#p=000-f11-dcbt", ""]) {
-    await page.goto(`${host.address}examples.html`);
-    const frame = page.frameLocator("#whole");
-    await page.evaluate((address) => {
-      document.body.replaceChildren(Object.assign(document.createElement("iframe"), { src: address, id: "whole" }));
-    }, host.address + path);
-    await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
-    await frame.getByRole("button", { name: "Pause" }).click();
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  }
-  expect(host.asked).not.toContain("sw.js");
-});
-
-test("parts that are gone from the host say so, with a way to reload", async ({ page, host }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-  await page.goto(host.address);
-  await runs(page);
-  host.isGone = (path) => /^lazy\/(?:Gallery|Editor|QrCode)-/.test(path);
-  await page.getByRole("button", { name: "Gallery" }).click();
-  const missing = page.getByRole("alert").filter({ hasText: "The gallery could not be loaded." });
-  await expect(missing).toBeVisible();
-  await expect(page.getByRole("region", { name: "An incomplete page" })).toContainText("could not be loaded");
-  await page.getByRole("button", { name: "Edit network" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The editor could not be loaded." })).toBeVisible();
-  host.isGone = () => false;
-  await missing.getByRole("button", { name: "Reload the page" }).click();
-  await runs(page);
-  await page.getByRole("button", { name: "Gallery" }).click();
-  await expect(page.getByRole("dialog", { name: "Gallery" })).toBeVisible();
+  await test.step("without a network the site works as with one", () => tour(playground, host));
+  host.isDown = false;
+  const other = await test.step("a new version is offered beside a run that goes on, and taken with the edits", () =>
+    newVersion(playground, host));
+  await test.step("other tabs keep their files until they want it", () => olderTab(playground, other, host, before));
 });

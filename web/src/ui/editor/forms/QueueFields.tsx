@@ -6,6 +6,7 @@ import { ParamList } from "../../controls/ParamList";
 import { AboutDiscipline } from "./AboutDiscipline";
 import { DisciplineField } from "./kind-fields";
 import { ParamField } from "./ParamField";
+import { ScriptValues } from "./ScriptValues";
 import { Place, PlaceProblems } from "./Section";
 import { WatchSwitch } from "./WatchSwitch";
 
@@ -19,7 +20,6 @@ interface Props {
 
 export function QueueFields({ name, queue, path }: Props) {
   const discipline = disciplineOf(queue?.discipline);
-  // The values of a script's parameters are set by their sliders during a run.
   const own = (discipline?.params ?? []).filter(({ kind }) => kind !== "named");
   const params = [...own, ...catalog.queue.params];
   return (
@@ -32,6 +32,7 @@ export function QueueFields({ name, queue, path }: Props) {
       <Place path={[...path, "queue"]} of={name}>
         <PlaceProblems />
         <ParamList params={params} draw={(param) => <ParamField key={param.name} param={param} />} />
+        <ScriptValues queue={queue} />
       </Place>
       <WatchSwitch name={name} />
     </section>

@@ -2,7 +2,7 @@
 // from that one. Built by `npm run e2e` (target `added` of engine/wasm.cmake).
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin, preview } from "vite";
+import { build, type InlineConfig, loadConfigFromFile, type Plugin, preview } from "vite";
 import { compileEngine, instantiate, type Pointer, type TextExports } from "../web/src/engine/instance";
 import { generate } from "../web/tools/generate-catalog";
 
@@ -30,15 +30,39 @@ function withEngine(texts: ReadonlyMap<string, string>): Plugin {
   };
 }
 
+/** They write the other pages, packed copies, and lists of what was written. */
+const BESIDE_THE_PAGE = ["plain-pages", "packed", "lesson-files", "offline"];
+
+/** The configuration of the site for its page alone, quickly. */
+async function configOfPage(): Promise<InlineConfig> {
+  const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, at("web/vite.config.ts"));
+  if (!loaded) throw new Error("The site has no configuration.");
+  const { plugins = [], build: options, ...more } = loaded.config;
+  const all = (await Promise.all(plugins.flat())).flat() as readonly Plugin[];
+  return {
+    ...more,
+    configFile: false,
+    logLevel: "error",
+    plugins: all.filter(({ name }) => !BESIDE_THE_PAGE.includes(name)),
+    build: {
+      ...options,
+      outDir: at("engine/build/added-page"),
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { ...options?.rolldownOptions, input: at("web/index.html") },
+    },
+  };
+}
+
 /** Builds the page, and serves it until `close` is called. */
 export async function servePage(): Promise<{ url: string; close(): Promise<void> }> {
-  const plugins = [withEngine(await generated())];
-  const place = {
-    configFile: at("web/vite.config.ts"),
-    logLevel: "error",
-    build: { outDir: at("engine/build/added-page") },
-  } as const;
-  await build({ ...place, plugins, worker: { plugins: () => plugins } });
-  const server = await preview({ ...place, preview: { host: "127.0.0.1", port: 0 } });
+  const engine = withEngine(await generated());
+  const config = await configOfPage();
+  await build({
+    ...config,
+    plugins: [...(config.plugins ?? []), engine],
+    worker: { ...config.worker, plugins: () => [engine] },
+  });
+  const server = await preview({ ...config, preview: { ...config.preview, host: "127.0.0.1", port: 0 } });
   return { url: server.resolvedUrls?.local[0] ?? "", close: () => server.close() };
 }

@@ -1,7 +1,7 @@
 // The view of the editor: new nodes are visible and cover nothing, labels do not overlap, and the initial view is
 // readable on a phone.
 import type { Locator } from "@playwright/test";
-import { middleOf, openEditor, openTemplate } from "./editor-page";
+import { type Editor, middleOf, openEditor, openTemplate } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -34,30 +34,33 @@ async function areSeen(playground: Playground, parts: Locator) {
   return (await boxesOf(parts)).every(isIn);
 }
 
-for (const [name, viewport] of [
-  ["wide", { width: 1440, height: 900 }],
-  ["narrow", { width: 360, height: 780 }],
-] as const) {
-  test(`${name}: new nodes come into sight, beside the selected one, and cover none`, async ({ playground }) => {
-    const { page } = playground;
-    await page.setViewportSize(viewport);
-    const { node } = await openEditor(playground);
-    await openTemplate(playground, /^Blank/);
-    const add = (kind: string) => page.getByRole("button", { name: `Add a ${kind}` }).click();
-    for (const kind of ["router", "router", "router", "router", "host", "host", "rack of ten hosts", "router", "host"])
-      await add(kind);
-    await expect(nodes(playground)).toHaveCount(9);
-    expect(overlaps(await boxesOf(nodes(playground)))).toBe(0);
-    expect(await areSeen(playground, nodes(playground))).toBe(true);
-    const rows = new Set((await boxesOf(nodes(playground))).map(({ y, height }) => Math.round(y + height / 2)));
-    expect(rows.size).toBeGreaterThan(1);
-    await node("r1").click();
-    await add("router");
-    const [beside, at] = [await middleOf(node("r6")), await middleOf(node("r1"))];
-    const { width } = (await canvas(playground).boundingBox())!;
-    expect(Math.hypot(beside.x - at.x, beside.y - at.y)).toBeLessThan(width / 2);
-  });
+async function addNodes(playground: Playground, { node }: Editor) {
+  const { page } = playground;
+  await openTemplate(playground, /^Blank/);
+  const add = (kind: string) => page.getByRole("button", { name: `Add a ${kind}` }).click();
+  for (const kind of ["router", "router", "router", "router", "host", "host", "rack of ten hosts", "router", "host"])
+    await add(kind);
+  await expect(nodes(playground)).toHaveCount(9);
+  expect(overlaps(await boxesOf(nodes(playground)))).toBe(0);
+  expect(await areSeen(playground, nodes(playground))).toBe(true);
+  const rows = new Set((await boxesOf(nodes(playground))).map(({ y, height }) => Math.round(y + height / 2)));
+  expect(rows.size).toBeGreaterThan(1);
+  await node("r1").click();
+  await add("router");
+  const [beside, at] = [await middleOf(node("r6")), await middleOf(node("r1"))];
+  const { width } = (await canvas(playground).boundingBox())!;
+  expect(Math.hypot(beside.x - at.x, beside.y - at.y)).toBeLessThan(width / 2);
 }
+
+test("new nodes come into sight, beside the selected one, and cover none, on wide and narrow pages", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  const editor = await openEditor(playground);
+  await test.step("wide", () => addNodes(playground, editor));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await test.step("narrow", () => addNodes(playground, editor));
+});
 
 const long = {
   format: "aqm-scenario",
@@ -109,104 +112,122 @@ test("arranged, no name, label or queue covers another", async ({ playground }) 
   expect(overlaps(boxes.flat())).toBe(0);
 });
 
+const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show all/ });
+/** The drawing's scale, which must be large enough for touch. */
+const scale = ({ page }: Playground) =>
+  page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+
+async function seeWhole(playground: Playground, { node, link }: Editor) {
+  const { page } = playground;
+  await expect(node("r1")).toBeInViewport();
+  await expect(node("r2")).toBeInViewport();
+  expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+  await expect(all(playground)).toHaveText("Show all 6 outside");
+  await node("r2").locator(".port").tap();
+  await expect(page.getByRole("dialog", { name: "Connect r2 to" })).toBeVisible();
+  await node("r1").tap();
+  await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from r2 to r1/);
+  await all(playground).tap();
+  await expect(all(playground)).toHaveText("Show all");
+  for (const id of ["ftp-senders", "cbr-receivers"]) await expect(node(id)).toBeInViewport({ ratio: 0.99 });
+}
+
+async function connectByTaps(playground: Playground, { node, link }: Editor) {
+  const { page } = playground;
+  await expect.poll(() => scale(playground)).toBeLessThan(0.5);
+  await node("ftp-senders").tap();
+  await expect(node("ftp-senders")).toHaveAttribute("aria-pressed", "true");
+  const port = node("ftp-senders").locator(".port");
+  const { width } = (await port.boundingBox())!;
+  expect(width).toBeGreaterThanOrEqual(10);
+  // Touches land slightly below their target.
+  const { x, y } = await middleOf(port);
+  await page.touchscreen.tap(x + 8, y + 6);
+  await expect(page.getByRole("dialog", { name: "Connect ftp-senders to" })).toBeVisible();
+  await node("r2").tap();
+  await expect(link("link-2")).toHaveAccessibleName(/^Link link-2 from ftp-senders to r2/);
+  // Below the handle, the node itself is tapped.
+  await node("ftp-receivers").tap();
+  await node("media-receivers").tap();
+  await expect(node("media-receivers")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+async function seeValues(playground: Playground, { node, flow }: Editor) {
+  const { page } = playground;
+  await expect(page.getByRole("button", { name: /^Values of/ })).toHaveCount(0);
+  await node("r1").tap();
+  const form = page.locator("#inspector");
+  // Below the screen, or behind the bar at its bottom.
+  const isNameSeen = () =>
+    form.getByRole("textbox", { name: "Name" }).evaluate((field) => {
+      const { x, y, width, height } = field.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+    });
+  await expect.poll(isNameSeen).toBe(false);
+  await expect(page.getByRole("button", { name: "Values of r1" })).toBeInViewport({ ratio: 1 });
+  await expect(form).not.toBeFocused();
+  await page.getByRole("button", { name: "Values of r1" }).tap();
+  await expect.poll(isNameSeen).toBe(true);
+  await expect(form).toBeFocused();
+  await flow("ftp").tap();
+  await page.getByRole("button", { name: "Values of ftp" }).tap();
+  await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("ftp");
+}
+
+async function addFlow(playground: Playground, { node, flow }: Editor) {
+  const { page } = playground;
+  await all(playground).tap();
+  await node("ftp-senders").tap();
+  await page.getByRole("button", { name: "Add flow …" }).tap();
+  await expect(page.getByRole("dialog", { name: "Flow from ftp-senders to" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Flow from ftp-senders to" })).not.toBeFocused();
+  await expect(node("cbr-receivers")).toBeInViewport({ ratio: 0.99 });
+  await node("cbr-receivers").tap();
+  await expect(flow("flow-1")).toHaveAccessibleName("Flow flow-1, 55 from ftp-senders to cbr-receivers, tcp");
+}
+
+async function selectSeveral(playground: Playground, { node }: Editor) {
+  const { page } = playground;
+  await all(playground).tap();
+  await page.getByRole("button", { name: "Several" }).tap();
+  for (const id of ["ftp-senders", "r1"]) await node(id).tap();
+  await expect(page.getByRole("heading", { name: "2 nodes selected" })).toBeAttached();
+  const [from, to] = [await middleOf(node("ftp-receivers")), await middleOf(node("cbr-receivers"))];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await send("touchStart", [{ x: from.x - 30, y: from.y - 30 }]);
+  await send("touchMove", [{ x: from.x, y: to.y }]);
+  await send("touchMove", [{ x: to.x + 10, y: to.y + 10 }]);
+  await send("touchEnd", []);
+  await expect(page.getByRole("heading", { name: "5 nodes selected" })).toBeAttached();
+}
+
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show all/ });
-  /** The drawing's scale, which must be large enough for touch. */
-  const scale = ({ page }: Playground) =>
-    page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
-
-  test("a network that fits is shown whole; a wider one from its bottleneck, with a note of what is outside", async ({
+  test("a network is shown large enough for fingers, and two taps connect two nodes at any scale", async ({
     playground,
   }) => {
-    const { node } = await openEditor(playground);
-    await expect(node("r1")).toBeInViewport();
-    await expect(node("r2")).toBeInViewport();
-    expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
-    await expect(all(playground)).toHaveText("Show all 6 outside");
-    await all(playground).tap();
-    await expect(all(playground)).toHaveText("Show all");
-    for (const id of ["ftp-senders", "cbr-receivers"]) await expect(node(id)).toBeInViewport({ ratio: 0.99 });
-    await openTemplate(playground, /^Blank/);
-    for (const kind of ["host", "router"]) await playground.page.getByRole("button", { name: `Add a ${kind}` }).tap();
-    await expect(all(playground)).toHaveText("Show all");
-    expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
-  });
-
-  test("two taps connect two nodes at any scale", async ({ playground }) => {
-    const { node, link } = await openEditor(playground);
-    await all(playground).tap();
-    await expect.poll(() => scale(playground)).toBeLessThan(0.5);
-    await node("ftp-senders").tap();
-    await expect(node("ftp-senders")).toHaveAttribute("aria-pressed", "true");
-    const port = node("ftp-senders").locator(".port");
-    const { width } = (await port.boundingBox())!;
-    expect(width).toBeGreaterThanOrEqual(10);
-    // Touches land slightly below their target.
-    const { x, y } = await middleOf(port);
-    await playground.page.touchscreen.tap(x + 8, y + 6);
-    await expect(playground.page.getByRole("dialog", { name: "Connect ftp-senders to" })).toBeVisible();
-    await node("r2").tap();
-    await expect(link("link-1")).toHaveAccessibleName(/^Link link-1 from ftp-senders to r2/);
-    // Below the handle, the node itself is tapped.
-    await node("ftp-receivers").tap();
-    await node("media-receivers").tap();
-    await expect(node("media-receivers")).toHaveAttribute("aria-pressed", "true");
-    await expect(playground.page.getByRole("dialog")).toHaveCount(0);
-  });
-
-  test("tapping a part offers a button that leads to its values", async ({ playground }) => {
     const { page } = playground;
-    const { node, flow } = await openEditor(playground);
-    await expect(page.getByRole("button", { name: /^Values of/ })).toHaveCount(0);
-    await node("r1").tap();
-    const form = page.locator("#inspector");
-    // Below the screen, or behind the bar at its bottom.
-    const isNameSeen = () =>
-      form.getByRole("textbox", { name: "Name" }).evaluate((field) => {
-        const { x, y, width, height } = field.getBoundingClientRect();
-        return document.elementFromPoint(x + width / 2, y + height / 2) === field;
-      });
-    await expect.poll(isNameSeen).toBe(false);
-    await expect(page.getByRole("button", { name: "Values of r1" })).toBeInViewport({ ratio: 1 });
-    await expect(form).not.toBeFocused();
-    await page.getByRole("button", { name: "Values of r1" }).tap();
-    await expect.poll(isNameSeen).toBe(true);
-    await expect(form).toBeFocused();
-    await flow("ftp").tap();
-    await page.getByRole("button", { name: "Values of ftp" }).tap();
-    await expect(form.getByRole("textbox", { name: "Name" })).toHaveValue("ftp");
+    const editor = await openEditor(playground);
+    await test.step("a wide network is shown from its bottleneck, with a note of what is outside", () =>
+      seeWhole(playground, editor));
+    await test.step("two taps connect two nodes at a small scale, too", () => connectByTaps(playground, editor));
+    await test.step("a network that fits is shown whole", async () => {
+      await openTemplate(playground, /^Blank/);
+      for (const kind of ["host", "router"]) await page.getByRole("button", { name: `Add a ${kind}` }).tap();
+      await expect(all(playground)).toHaveText("Show all");
+      expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+    });
   });
 
-  test("a flow is added by taps alone, with the drawing in view", async ({ playground }) => {
-    const { page } = playground;
-    const { node, flow } = await openEditor(playground);
-    await all(playground).tap();
-    await node("ftp-senders").tap();
-    await page.getByRole("button", { name: "Add flow …" }).tap();
-    await expect(page.getByRole("dialog", { name: "Flow from ftp-senders to" })).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Flow from ftp-senders to" })).not.toBeFocused();
-    await expect(node("cbr-receivers")).toBeInViewport({ ratio: 0.99 });
-    await node("cbr-receivers").tap();
-    await expect(flow("flow-1")).toHaveAccessibleName("Flow flow-1, 55 from ftp-senders to cbr-receivers, tcp");
-  });
-
-  test("several nodes are selected by taps and by a frame drawn with a finger", async ({ playground }) => {
-    const { page } = playground;
-    const { node } = await openEditor(playground);
-    await all(playground).tap();
-    await page.getByRole("button", { name: "Several" }).tap();
-    for (const id of ["ftp-senders", "r1"]) await node(id).tap();
-    await expect(page.getByRole("heading", { name: "2 nodes selected" })).toBeAttached();
-    const [from, to] = [await middleOf(node("ftp-receivers")), await middleOf(node("cbr-receivers"))];
-    const touch = await page.context().newCDPSession(page);
-    const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
-      touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    await send("touchStart", [{ x: from.x - 30, y: from.y - 30 }]);
-    await send("touchMove", [{ x: from.x, y: to.y }]);
-    await send("touchMove", [{ x: to.x + 10, y: to.y + 10 }]);
-    await send("touchEnd", []);
-    await expect(page.getByRole("heading", { name: "5 nodes selected" })).toBeAttached();
+  test("a tap leads to the values of a part, to a flow, and to several nodes", async ({ playground }) => {
+    const editor = await openEditor(playground);
+    await test.step("tapping a part offers a button that leads to its values", () => seeValues(playground, editor));
+    await test.step("a flow is added by taps alone, with the drawing in view", () => addFlow(playground, editor));
+    await test.step("several nodes are selected by taps and by a frame drawn with a finger", () =>
+      selectSeveral(playground, editor));
   });
 });

@@ -160,8 +160,10 @@ function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
 }
 
 /** A link can lock its network. */
-export const toggleEditor = ({ stores: { page } }: Run) =>
+export function toggleEditor({ stores: { page } }: Run): void {
+  void settle();
   page.setState(({ isEditing, viewOptions }) => ({ isEditing: !isEditing && !isLocked(viewOptions, "params") }));
+}
 
 function EditButton() {
   const run = useRun();

@@ -105,6 +105,7 @@ test("while a value is in flight, only the newest of the others is kept", async 
   answers[0]?.();
   await vi.runAllTimersAsync();
   expect(sent).toEqual([1, 3]);
+  answers[1]?.();
 });
 
 test("cancelling a drag discards the pending value", async () => {
@@ -125,4 +126,41 @@ test("settle sends pending values, once", async () => {
   await settle();
   await vi.runAllTimersAsync();
   expect(sent).toEqual([1]);
+});
+
+test("settle waits for the value in flight and sends the one behind it, also when its control goes", async () => {
+  const answers: (() => void)[] = [];
+  const sent: number[] = [];
+  const coalescer = createCoalescer<number>((value) => {
+    sent.push(value);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  });
+  coalescer.end(1);
+  coalescer.move(2);
+  let isSettled = false;
+  const settled = settle().then(() => {
+    isSettled = true;
+  });
+  coalescer.cancel();
+  await vi.runAllTimersAsync();
+  expect({ sent, isSettled }).toEqual({ sent: [1], isSettled: false });
+  answers[0]?.();
+  await vi.runAllTimersAsync();
+  expect({ sent, isSettled }).toEqual({ sent: [1, 2], isSettled: false });
+  answers[1]?.();
+  await settled;
+});
+
+test("settle waits for a value in flight with none behind it", async () => {
+  let answer = () => {};
+  const coalescer = createCoalescer<number>(() => new Promise<void>((resolve) => (answer = resolve)));
+  coalescer.end(1);
+  let isSettled = false;
+  const settled = settle().then(() => {
+    isSettled = true;
+  });
+  await vi.runAllTimersAsync();
+  expect(isSettled).toBe(false);
+  answer();
+  await settled;
 });

@@ -17,15 +17,15 @@ export interface Coalescer<Value> {
   move(value: Value): void;
   /** The final value of a gesture. */
   end(value: Value): void;
-  /** Discards the pending value. */
+  /** Discards the pending value, unless `settle` waits to send it. */
   cancel(): void;
 }
 
-/** Flush functions of the coalescers with a pending value. */
-const waitingSends = new Set<() => Promise<void>>();
+/** Of the coalescers with a value that is pending or being sent. */
+const unsettled = new Set<() => Promise<void>>();
 
-/** Sends all pending values; to be called before anything that builds on them, such as undo. */
-export const settle = (): Promise<unknown> => Promise.all([...waitingSends].map((flush) => flush()));
+/** Sends all pending values, after those that are being sent; to be called before anything that builds on them, such as undo. */
+export const settle = (): Promise<unknown> => Promise.all([...unsettled].map((finish) => finish()));
 
 interface CoalescerOptions {
   /** Whether the first value after a rest is sent at once. */
@@ -44,33 +44,50 @@ export function createCoalescer<Value>(
   let sent: { value: Value } | null = null;
   let waitingSince_ms = 0;
   let sentAt_ms = Number.NEGATIVE_INFINITY;
-  let isSending = false;
+  let sending: Promise<void> | null = null;
+  /** The pending value is sent after the one that is being sent. */
   let isDue = false;
+  /** `settle` waits for it. */
+  let isKept = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const wait = (value: Value, isLast: boolean) => {
     waiting = { value, isLast };
-    waitingSends.add(flush);
+    unsettled.add(finish);
   };
 
   const forget = () => {
     waiting = null;
-    waitingSends.delete(flush);
+    if (!sending) unsettled.delete(finish);
   };
 
-  const flush = async () => {
-    clearTimeout(timer);
-    isDue = isSending;
-    if (isSending || !waiting) return;
+  const sendWaiting = async () => {
+    isDue = false;
+    if (!waiting) return;
     const { value, isLast } = waiting;
-    forget();
+    waiting = null;
     sent = isLast ? null : { value };
     sentAt_ms = performance.now();
-    isSending = true;
-    await send(value).finally(() => {
-      isSending = false;
+    await send(value);
+    if (isDue) await sendWaiting();
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    if (!sending && !waiting) return Promise.resolve();
+    isDue = sending !== null;
+    sending ??= sendWaiting().finally(() => {
+      sending = null;
+      isDue = false;
+      isKept = false;
+      if (!waiting) unsettled.delete(finish);
     });
-    if (isDue) await flush();
+    return sending;
+  };
+
+  const finish = () => {
+    isKept = sending !== null;
+    return flush();
   };
 
   return {
@@ -93,7 +110,7 @@ export function createCoalescer<Value>(
     },
     cancel() {
       clearTimeout(timer);
-      forget();
+      if (!isKept) forget();
       sent = null;
     },
   };

@@ -99,7 +99,13 @@ function Workplace(props: EditorProps) {
       <section className="editor" aria-label="Network editor" ref={frame} tabIndex={-1}>
         <header className="editor-bar">
           <ShownLane />
-          <Tabs tab={tab} onTab={setTab} />
+          <Tabs
+            tab={tab}
+            onTab={(next) => {
+              void settle();
+              setTab(next);
+            }}
+          />
           <Templates onOpened={() => setFit(fit + 1)} />
           <Palette
             hasNodes={first !== undefined}
@@ -174,7 +180,10 @@ function focusPart({ part, id }: Selection) {
 
 function useClosing() {
   const { page } = useRun().stores;
-  return () => page.setState({ isEditing: false });
+  return () => {
+    void settle();
+    page.setState({ isEditing: false });
+  };
 }
 
 /** Focuses a parameter of the selection, unfolding its section if needed. */

@@ -17,8 +17,17 @@ const FOLDER = "/mod/scorm/pluginfile.php/42/lesson/";
 const RUN_TIMES: Record<Version, string> = { "1.2": "scorm12", "2004": "scorm2004" };
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-/** The files of a package that the command has made. */
-export function packageFiles(version: Version, lesson = LESSON): Record<string, Uint8Array> {
+const packages = new Map<string, Readonly<Record<string, Uint8Array>>>();
+
+/** The files of a package that the command makes, once for all tests of a worker. */
+export function packageFiles(version: Version, lesson = LESSON): Readonly<Record<string, Uint8Array>> {
+  const key = `${version} ${lesson}`;
+  const files = packages.get(key) ?? unpacked(version, lesson);
+  packages.set(key, files);
+  return files;
+}
+
+function unpacked(version: Version, lesson: string): Record<string, Uint8Array> {
   const file = join(mkdtempSync(join(tmpdir(), "aqm-")), "lesson.zip");
   execFileSync("node", ["engine/bin/aqm.mjs", "package", lesson, "--scorm", version, file]);
   return unzipSync(readFileSync(file));

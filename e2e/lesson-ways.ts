@@ -1,11 +1,30 @@
 // Students' ways through lessons, wherever these are played.
-import { expect, type Locator } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 
-export interface Way {
-  /** The region of the lesson. */
-  readonly lesson: Locator;
+/** The region of the lesson. */
+export const lesson = (shown: Page | FrameLocator): Locator => shown.getByRole("region", { name: /^Lesson/ });
+export const button = (shown: Page | FrameLocator, name: string | RegExp): Locator =>
+  lesson(shown).getByRole("button", { name });
+
+/** How a student presses and writes. */
+export interface Hand {
   press(name: string | RegExp): Promise<void>;
   fill(field: Locator, text: string): Promise<void>;
+}
+
+export const pointer = (shown: Page | FrameLocator): Hand => ({
+  press: (name) => button(shown, name).click(),
+  fill: async (field, text) => {
+    await field.fill(text);
+    await field.press("Enter");
+  },
+});
+
+export interface Way extends Hand {
+  /** The region of the lesson. */
+  readonly lesson: Locator;
+  /** Makes the run that was set going reach its end soon. */
+  readonly hurry?: () => Promise<void>;
   /** Called at steps of each kind, when the step has what it shows. */
   readonly at?: (kind: string) => Promise<void>;
 }
@@ -28,21 +47,14 @@ async function explain({ lesson, press, fill, at }: Way): Promise<void> {
   await at?.("end");
 }
 
-interface Cbr {
-  /** A wrong number and a hint first: 17.3 of 18 points. */
-  readonly hasMistakes?: boolean;
-  /** Called once the goals are met. */
-  readonly atGoals?: () => Promise<void>;
-}
-
-/** Through “Why the CBR flows win”, to 18 points. */
-export async function throughCbr(way: Way, { hasMistakes = false, atGoals }: Cbr = {}): Promise<void> {
-  const { lesson, press, fill, at } = way;
+/** Through “Why the CBR flows win” to the threshold that is to be set, with all points so far. */
+async function toThreshold({ lesson, press, fill, at, hurry }: Way): Promise<void> {
   await press("Next");
   await at?.("predict");
   await press("More than 4 Mbps");
   await press("Next");
   await press("Run to 20 s");
+  await hurry?.();
   await expect(next(lesson)).toBeEnabled({ timeout: 60_000 });
   await expect(lesson).toContainText("You said: More than 4 Mbps");
   await at?.("run");
@@ -50,18 +62,17 @@ export async function throughCbr(way: Way, { hasMistakes = false, atGoals }: Cbr
   await press("All about the same");
   await expect(lesson).toContainText("Right.");
   await press("Next");
-  if (hasMistakes) {
-    await fill(answerField(lesson), "6.5");
-    await expect(lesson).toContainText("6.3 is CBR over media");
-    await press(/Show a hint/);
-    await expect(lesson.getByRole("list", { name: "Hints" })).toContainText("Goodput per flow");
-  }
   await fill(answerField(lesson), "14,5");
   await expect(lesson).toContainText("Right.");
   await at?.("check");
   await press("Next");
   await press("TCP halves its window at a loss, CBR sends on");
   await press("Next");
+}
+
+/** From the threshold to the end, with all points. */
+export async function fromThreshold(way: Way, atGoals?: () => Promise<void>): Promise<void> {
+  const { lesson, press, fill, at } = way;
   await expect(goals(lesson)).toContainText("too much");
   await expect(next(lesson)).toBeDisabled();
   await fill(lesson.getByRole("spinbutton").or(lesson.getByRole("textbox")).first(), "0.17");
@@ -83,35 +94,8 @@ export async function throughCbr(way: Way, { hasMistakes = false, atGoals }: Cbr
   await explain(way);
 }
 
-/** Through “Choose RED thresholds” with the values that all have who give no number, to 13 points. */
-export async function throughRed(way: Way): Promise<void> {
-  const { lesson, press, fill } = way;
-  await press("Next");
-  await fill(answerField(lesson), "11.25");
-  await expect(lesson).toContainText("Right.");
-  await press("Next");
-  await press("two to six times 10 ms");
-  await press("Next");
-  await press("Run to 30 s");
-  await expect(next(lesson)).toBeEnabled({ timeout: 60_000 });
-  await press("Next");
-  const [min, max] = [/^Minimum threshold min/, /^Maximum threshold max/].map((name) =>
-    lesson.getByRole("spinbutton", { name }),
-  ) as [Locator, Locator];
-  // The other way round, the maximum would be below the minimum for a moment: that is refused, and is no try.
-  await fill(max, "12");
-  await expect(lesson.getByRole("alert")).toHaveText(/Maximum threshold must be greater than the minimum threshold/);
-  await fill(min, "4");
-  await expect(goals(lesson)).not.toContainText("too");
-  await expect(lesson).toContainText("1 of 15 tries");
-  await press("Next");
-  await press("grows by a fifth to two thirds");
-  await press("Next");
-  await press("Run to 60 s");
-  await press("Adaptive RED");
-  await press(/^PIE$/);
-  await press("Check");
-  await expect(lesson).toContainText("Right.");
-  await press("Next");
-  await explain(way);
+/** Through “Why the CBR flows win”, to 18 points. */
+export async function throughCbr(way: Way, atGoals?: () => Promise<void>): Promise<void> {
+  await toThreshold(way);
+  await fromThreshold(way, atGoals);
 }

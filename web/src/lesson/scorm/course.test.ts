@@ -108,8 +108,20 @@ test("the end is written once, with the result of all steps, and finishes", asyn
   expect(platform.data.get("cmi.core.score.raw")).toBe("33.33");
   expect(platform.data.get("cmi.core.lesson_status")).toBe("failed");
   expect(platform.data.get("cmi.objectives.1.status")).toBe("failed");
+  expect(platform.data.get("cmi.interactions.1.result")).toBe("wrong");
   expect(platform.log.filter((entry) => entry === "finish")).toHaveLength(1);
   expect(told.at(-1)).toEqual([]);
+});
+
+test("SCORM 2004: the end of a fail is completed, but failed", async () => {
+  const { course, platform, settled } = await rig({}, "2004");
+  const share: StepRecord = { end: "given up", tries: 2, hints: 0, answer: 3 };
+  course.keep(at(course, 4, { guess: committed(["some"]), share, why: committed("Because.") }));
+  await settled();
+  await course.end(true);
+  const of = (name: string) => platform.data.get(`cmi.${name}`);
+  expect([of("score.raw"), of("completion_status"), of("success_status")]).toEqual(["33.33", "completed", "failed"]);
+  expect(of("interactions.1.result")).toBe("incorrect");
 });
 
 test("one who leaves before the end can resume; damaged states begin anew and are told", async () => {

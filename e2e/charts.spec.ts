@@ -34,9 +34,7 @@ const plotHeight = (page: Page, title: string) =>
     return Math.min(end, ...below) - (head?.offsetTop ?? 0);
   }, title);
 
-test("charts of a flow, a group, a class and the link are added, and undone one by one", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function addCharts(page: Page) {
   await expect.poll(() => titles(page)).toEqual(USUAL);
   await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
   await add(page, [["Groups of flows, their mean", "ftp (25)", "Congestion window"]]);
@@ -48,32 +46,23 @@ test("charts of a flow, a group, a class and the link are added, and undone one 
     await page.getByRole("button", { name: "Undo: Add a chart" }).click();
     await expect.poll(() => titles(page)).toEqual([...USUAL, ...own.slice(0, left)]);
   }
-});
+}
 
-test("lines of one unit stand in one chart, others are not offered, nor are extremes by themselves", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole("button", { name: "bottleneck", exact: true }).first().click();
-  await expect(dialog.getByRole("checkbox", { name: "Queue packets", exact: true })).toBeEnabled();
-  await expect(dialog.getByRole("checkbox", { name: /least|most/ })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "ftp[0]", exact: true }).click();
-  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
-  await expect(dialog.getByRole("checkbox", { name: "Goodput" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "ftp[1]", exact: true }).click();
-  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
-  await dialog.getByRole("button", { name: "Add the chart" }).click();
-  await expect.poll(() => titles(page)).toEqual([...USUAL, "Congestion window"]);
-  const labels = page.locator(".charts-label", { hasText: /^ftp\[[01]\]$/ });
-  await expect(labels).toHaveCount(2);
-});
+async function dragEdge(page: Page) {
+  const height = await plotHeight(page, "Queue");
+  const edge = await page.locator(".charts-edge").first().boundingBox();
+  if (!edge) throw new Error("The chart has no edge.");
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 30, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => plotHeight(page, "Queue")).toBe(height + 30);
+  await page.getByRole("button", { name: "Undo: Arrange the charts" }).click();
+  await expect.poll(() => plotHeight(page, "Queue")).toBe(height);
+}
 
-test("a chart is moved, resized and removed by its menu, each undone in a step", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function useMenu(page: Page) {
   await add(page, [["Flows", "ftp[0]", "Congestion window"]]);
   const name = "Congestion window of ftp[0]";
   const choose = async (item: string) => {
@@ -96,41 +85,9 @@ test("a chart is moved, resized and removed by its menu, each undone in a step",
   await expect.poll(() => titles(page)).toEqual([...USUAL, name]);
   await page.getByRole("button", { name: "Usual charts" }).click();
   await expect.poll(() => titles(page)).toEqual(USUAL);
-});
+}
 
-test("a chart is resized by dragging its lower edge", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  const height = await plotHeight(page, "Queue");
-  const edge = await page.locator(".charts-edge").first().boundingBox();
-  if (!edge) throw new Error("The chart has no edge.");
-  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x, y + 30, { steps: 5 });
-  await page.mouse.up();
-  await expect.poll(() => plotHeight(page, "Queue")).toBe(height + 30);
-  await page.getByRole("button", { name: "Undo: Arrange the charts" }).click();
-  await expect.poll(() => plotHeight(page, "Queue")).toBe(height);
-});
-
-test("a link has the charts of its author", async ({ playground, browser }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
-  await page.keyboard.press("l");
-  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
-  await expect(address).not.toHaveValue("");
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto(await address.inputValue());
-  await expect.poll(() => titles(other)).toEqual([...USUAL, "ftp[0]"]);
-  await context.close();
-});
-
-test("by the keyboard alone a chart is added, moved and removed", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
+async function useKeyboard(page: Page) {
   await page.getByRole("button", { name: "Add a chart", exact: true }).press("Enter");
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "ftp[0]", exact: true }).press("Enter");
@@ -151,14 +108,39 @@ test("by the keyboard alone a chart is added, moved and removed", async ({ playg
   await expect(page.getByRole("menuitem", { name: "Remove" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => titles(page)).toEqual(USUAL);
-});
+}
 
-test.describe("360 px", () => {
-  test.use({ viewport: { width: 360, height: 780 } });
+async function addLines(page: Page) {
+  await page.getByRole("button", { name: "Add a chart", exact: true }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("button", { name: "bottleneck", exact: true }).first().click();
+  await expect(dialog.getByRole("checkbox", { name: "Queue packets", exact: true })).toBeEnabled();
+  await expect(dialog.getByRole("checkbox", { name: /least|most/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "ftp[0]", exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
+  await expect(dialog.getByRole("checkbox", { name: "Goodput" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "ftp[1]", exact: true }).click();
+  await dialog.getByRole("checkbox", { name: "Congestion window" }).check();
+  await dialog.getByRole("button", { name: "Add the chart" }).click();
+  await expect.poll(() => titles(page)).toEqual([...USUAL, "Congestion window"]);
+  const labels = page.locator(".charts-label", { hasText: /^ftp\[[01]\]$/ });
+  await expect(labels).toHaveCount(2);
+}
 
-  test("a chart is added and its whole menu can be reached", async ({ playground }) => {
-    const { page } = playground;
-    await openPaused(playground);
+test("charts are added, moved, resized and removed, and each step is undone", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await test.step("charts of a flow, a group, a class and the link are added, and undone one by one", () =>
+    addCharts(page));
+  await test.step("a chart is resized by dragging its lower edge", () => dragEdge(page));
+  await test.step("a chart is moved, resized and removed by its menu, each undone in a step", () => useMenu(page));
+  await test.step("by the keyboard alone a chart is added, moved and removed", () => useKeyboard(page));
+  await test.step("lines of one unit stand in one chart, others are not offered, nor are extremes by themselves", () =>
+    addLines(page));
+  await test.step("at 360 px a chart is added and its whole menu can be reached", async () => {
+    await page.getByRole("button", { name: "Usual charts" }).click();
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect.poll(() => titles(page)).toEqual(USUAL);
     await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
     await expect.poll(() => titles(page)).toEqual([...USUAL, "ftp[0]"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
@@ -168,11 +150,11 @@ test.describe("360 px", () => {
   });
 });
 
-test("a cursor set by a key stays, is drawn, and lets go by Escape and by its button", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  const surface = page.getByRole("slider", { name: "Cursor in time" });
-  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
+const surfaceOf = (page: Page) => page.getByRole("slider", { name: "Cursor in time" });
+const unpinOf = (page: Page) => page.getByRole("button", { name: /^Clear the cursor at/ });
+
+async function letGo(page: Page) {
+  const [surface, unpin] = [surfaceOf(page), unpinOf(page)];
   const line = page.locator(".charts-cursor");
   const byButton = async () => {
     await unpin.click();
@@ -187,46 +169,10 @@ test("a cursor set by a key stays, is drawn, and lets go by Escape and by its bu
     await expect(unpin).toBeHidden();
     await expect(line).toHaveAttribute("display", "none");
   }
-});
+}
 
-test("the cursor never stands beyond the present, and goes with the run it belongs to", async ({ playground }) => {
+async function splitWindow(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
-  const surface = page.getByRole("slider", { name: "Cursor in time" });
-  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
-  const pin = async () => {
-    await surface.press("End");
-    await expect(unpin).toBeVisible();
-  };
-  const step = async () => {
-    await page.getByRole("button", { name: "Step 10 ms" }).click();
-    await expect(playground.clock).toHaveText("0.01\u2009s");
-  };
-  await pin();
-  await surface.press("ArrowRight");
-  await expect(unpin).toHaveText("3.00\u2009s ×");
-  const track = page.getByRole("slider", { name: "Simulated time" });
-  await track.press("Home");
-  await expect(unpin).toBeHidden();
-  await step();
-  await pin();
-  await page.getByRole("button", { name: "Restart" }).click();
-  await expect(unpin).toBeHidden();
-  await step();
-  await pin();
-  await playground.discipline("RED").click();
-  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
-  await expect(unpin).toBeHidden();
-  await pin();
-  await playground.openFile("red.json", readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
-  await expect(playground.clock).not.toHaveText("0.02 s");
-  await expect(unpin).toBeHidden();
-});
-
-test("a window in which something changed is split where it changed", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await playground.discipline("RED").click();
   await page.getByRole("button", { name: "Step 10 ms" }).click();
   const split = page.getByRole("button", { name: "Split the window there" });
   await expect(page.getByText("these numbers average both settings")).toBeVisible();
@@ -237,6 +183,29 @@ test("a window in which something changed is split where it changed", async ({ p
   await page.getByRole("button", { name: /^Undo: Split the window/ }).click();
   await expect(page.getByRole("button", { name: "0–10 s" })).toBeVisible();
   await expect(playground.clock).toHaveText("3.01 s");
+}
+
+test("a cursor set by a key stays, but never beyond the present, nor in another run; a window is split at a change", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openPaused(playground);
+  const pin = async () => {
+    await surfaceOf(page).press("End");
+    await expect(unpinOf(page)).toBeVisible();
+  };
+  await test.step("it is drawn, and lets go by Escape and by its button", () => letGo(page));
+  await pin();
+  await surfaceOf(page).press("ArrowRight");
+  await expect(unpinOf(page)).toHaveText("3.00\u2009s ×");
+  await playground.discipline("RED").click();
+  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  await expect(unpinOf(page)).toBeHidden();
+  await test.step("a window in which something changed is split where it changed", () => splitWindow(playground));
+  await pin();
+  await playground.openFile("red.json", readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
+  await expect(playground.clock).not.toHaveText("3.01 s");
+  await expect(unpinOf(page)).toBeHidden();
 });
 
 test("a click pins the cursor, a double click lets go of it, and the next drop is the one after that shown", async ({
@@ -245,10 +214,10 @@ test("a click pins the cursor, a double click lets go of it, and the next drop i
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&t=12&run=0");
   await expect(playground.clock).toHaveText("12.00 s");
-  const surface = page.getByRole("slider", { name: "Cursor in time" });
+  const surface = surfaceOf(page);
   const { x, y, width } = (await surface.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   await page.mouse.click(x + 0.3 * width, y + 60);
-  const unpin = page.getByRole("button", { name: /^Clear the cursor at/ });
+  const unpin = unpinOf(page);
   await expect(unpin).toBeVisible();
   const name = await unpin.getAttribute("aria-label");
   await page.mouse.move(x + 0.1 * width, y + 80);

@@ -1,5 +1,5 @@
 // Several nodes at once: selected with Shift, with a frame and all; moved, copied, joined and deleted as one step.
-import { dragBy, middleOf, openEditor, saved, tabTo } from "./editor-page";
+import { dragBy, type Editor, middleOf, openEditor, saved, tabTo } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
 const side = ({ page }: Playground) => page.getByRole("complementary", { name: "Selection" });
@@ -13,11 +13,8 @@ const places = async (playground: Playground) =>
 
 const senders = ["ftp-senders", "media-senders", "cbr-senders"];
 
-test("by pointer: selected with Shift, then dragged, duplicated and deleted, each in one step", async ({
-  playground,
-}) => {
+async function selectWithShift(playground: Playground, { node }: Editor) {
   const { page } = playground;
-  const { node } = await openEditor(playground);
   const before = await places(playground);
   await node("ftp-senders").click();
   await node("media-senders").click({ modifiers: ["Shift"] });
@@ -50,11 +47,10 @@ test("by pointer: selected with Shift, then dragged, duplicated and deleted, eac
   await page.keyboard.press("Control+z");
   await expect(node("cbr-senders-2")).toHaveCount(0);
   expect(await places(playground)).toEqual(before);
-});
+}
 
-test("a frame selects what it touches, adds to what is selected, and moves nothing", async ({ playground }) => {
+async function selectWithFrame(playground: Playground, { node }: Editor) {
   const { page } = playground;
-  const { node } = await openEditor(playground);
   const frame = async (from: string, to: string, key?: string) => {
     const [begin, end] = [await middleOf(node(from)), await middleOf(node(to))];
     if (key) await page.keyboard.down(key);
@@ -66,6 +62,7 @@ test("a frame selects what it touches, adds to what is selected, and moves nothi
     if (key) await page.keyboard.up(key);
     await expect(page.locator(".drawing-frame")).toHaveCount(0);
   };
+  await page.keyboard.press("Escape");
   const at = await middleOf(node("r1"));
   await frame("ftp-senders", "media-senders", "Shift");
   await expect(heading(playground)).toHaveText("2 nodes selected");
@@ -80,11 +77,43 @@ test("a frame selects what it touches, adds to what is selected, and moves nothi
   expect(await middleOf(node("r1"))).toEqual(at);
   await node("r2").click();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("r2");
+}
+
+async function setAll(playground: Playground, { node }: Editor) {
+  const { page } = playground;
+  await node("ftp-senders").click();
+  await node("media-senders").click({ modifiers: ["Shift"] });
+  const count = side(playground).getByRole("spinbutton", { name: "Hosts" });
+  await expect(count).toHaveAttribute("placeholder", "10 to 55");
+  await node("media-senders").click({ modifiers: ["Shift"] });
+  await node("ftp-receivers").click({ modifiers: ["Shift"] });
+  await expect(count).toHaveValue("55");
+  await count.fill("60");
+  await count.press("Enter");
+  await expect(node("ftp-receivers")).toContainText("× 60");
+  await expect(node("ftp-senders")).toContainText("× 60");
+  await node("r1").click({ modifiers: ["Shift"] });
+  await expect(count).toHaveCount(0);
+  await side(playground).getByRole("button", { name: "In a row" }).click();
+  const now = await places(playground);
+  expect(new Set(["ftp-senders", "r1", "ftp-receivers"].map((id) => now.get(id)!.y)).size).toBe(1);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(node("ftp-receivers")).toContainText("× 55");
+}
+
+test("by pointer: nodes are selected together, and changed as one", async ({ playground }) => {
+  const editor = await openEditor(playground);
+  await test.step("selected with Shift, then dragged, duplicated and deleted, each in one step", () =>
+    selectWithShift(playground, editor));
+  await test.step("a frame selects what it touches, adds to what is selected, and moves nothing", () =>
+    selectWithFrame(playground, editor));
+  await test.step("racks that are selected together get the same number of hosts, and stand in a row", () =>
+    setAll(playground, editor));
 });
 
-test("by keyboard: all but one are selected, moved, copied and deleted", async ({ playground }) => {
+async function changeAll(playground: Playground, { node }: Editor) {
   const { page } = playground;
-  const { node } = await openEditor(playground);
   const before = await places(playground);
   await page.keyboard.press("Control+a");
   await expect(heading(playground)).toHaveText("8 nodes selected");
@@ -123,11 +152,10 @@ test("by keyboard: all but one are selected, moved, copied and deleted", async (
   await page.keyboard.press("Escape");
   await expect(chooser).toHaveCount(0);
   await expect(heading(playground)).toHaveText("8 nodes selected");
-});
+}
 
-test("several hosts are connected to a router at once, and send to one host", async ({ playground }) => {
+async function joinSeveral(playground: Playground, { node, link, flow, problems }: Editor) {
   const { page } = playground;
-  const { node, link, flow, problems } = await openEditor(playground);
   await page.getByRole("button", { name: "Add a router" }).click();
   await page.keyboard.press("Escape");
   await node("ftp-senders").focus();
@@ -145,28 +173,14 @@ test("several hosts are connected to a router at once, and send to one host", as
   await node("cbr-receivers").click();
   await expect(flow("flow-2")).toHaveAccessibleName("Flow flow-2, 10 from media-senders to cbr-receivers, tcp");
   await expect(problems).toHaveCount(0);
-});
+}
 
-test("racks that are selected together get the same number of hosts, and stand in a row", async ({ playground }) => {
+test("by keyboard: nodes are selected together, changed as one, and joined", async ({ playground }) => {
   const { page } = playground;
-  const { node } = await openEditor(playground);
-  await node("ftp-senders").click();
-  await node("media-senders").click({ modifiers: ["Shift"] });
-  const count = side(playground).getByRole("spinbutton", { name: "Hosts" });
-  await expect(count).toHaveAttribute("placeholder", "10 to 55");
-  await node("media-senders").click({ modifiers: ["Shift"] });
-  await node("ftp-receivers").click({ modifiers: ["Shift"] });
-  await expect(count).toHaveValue("55");
-  await count.fill("60");
-  await count.press("Enter");
-  await expect(node("ftp-receivers")).toContainText("× 60");
-  await expect(node("ftp-senders")).toContainText("× 60");
-  await node("r1").click({ modifiers: ["Shift"] });
-  await expect(count).toHaveCount(0);
-  await side(playground).getByRole("button", { name: "In a row" }).click();
-  const now = await places(playground);
-  expect(new Set(["ftp-senders", "r1", "ftp-receivers"].map((id) => now.get(id)!.y)).size).toBe(1);
-  await page.keyboard.press("Control+z");
-  await page.keyboard.press("Control+z");
-  await expect(node("ftp-receivers")).toContainText("× 55");
+  const editor = await openEditor(playground);
+  await test.step("all but one are selected, moved, copied and deleted", () => changeAll(playground, editor));
+  while (await undo(playground).isEnabled()) await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  await test.step("several hosts are connected to a router at once, and send to one host", () =>
+    joinSeveral(playground, editor));
 });

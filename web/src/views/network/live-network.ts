@@ -8,15 +8,14 @@ import { measuredLinkText } from "../../network/parts";
 import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
 import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
-import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
+import { recent, recentUse } from "../recent";
 
 /** Line width of a fully used link. */
 export const PIPE = 16;
 const THINNEST = 1.2;
 const SMOOTHING_MS = 250;
-const RECENT_ROWS = 25;
 /** Less often than the charts: widths are smoothed over a quarter of a second. Texts change even less often. */
 const DRAW_MS = 100;
 const LABEL_MS = 300;
@@ -35,16 +34,6 @@ export interface LiveOptions {
   limit(link: LinkSchema, watch: string): unknown;
 }
 
-/** The mean over the last rows: a single row covers only a few packets. */
-function recent(telemetry: Telemetry, series: Series | undefined): number {
-  if (!series) return 0;
-  let sum = 0;
-  let count = 0;
-  for (let row = Math.max(0, telemetry.length - RECENT_ROWS); row < telemetry.length; ++row, ++count)
-    sum += finite(series.at(row));
-  return count > 0 ? sum / count : 0;
-}
-
 /** Rate of a class on a link in bit/s: measured at a watched queue, else its share of the link's current rate. */
 function classRate(
   telemetry: Telemetry,
@@ -53,9 +42,8 @@ function classRate(
   { current, shares }: { current: LiveOptions["current"]; shares: ReadonlyMap<TrafficClass, number> },
 ): number {
   const { link } = view;
-  if (view.forwardWatch) return recent(telemetry, telemetry.column("queue", link.id, `throughput_bps.${name}`));
-  const carried =
-    recent(telemetry, telemetry.column("link", link.id, "utilization")) * current(link).rate_bps * link.count;
+  if (view.forwardWatch) return finite(recent(telemetry, "queue", link.id, `throughput_bps.${name}`));
+  const carried = finite(recentUse(telemetry, "link", link.id)) * current(link).rate_bps * link.count;
   const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
   const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
   if (view.classes.length === 1) return carried;
@@ -117,9 +105,9 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       const measured = forwardWatch ?? reverseWatch;
       if (!measured) continue;
       const { rate_bps, delay_s } = current(link);
-      const now = recent(telemetry, telemetry.column("queue", measured, "utilization"));
+      const now = finite(recentUse(telemetry, "queue", measured));
       const before = uses.get(link.id) ?? now;
-      const use = Math.min(1, before + (now - before) * weight);
+      const use = before + (now - before) * weight;
       uses.set(link.id, use);
       if (isLabelDue) {
         const name = CSS.escape(link.id);

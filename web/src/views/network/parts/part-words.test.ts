@@ -74,6 +74,20 @@ test("a link tells its rate and delay, as changed during the run, and what it ca
   ]);
 });
 
+// choke-bound: a packet takes 8 ms, a sample 10 ms, so that a sample has the start of one packet or of two.
+test("a link that is always busy is fully used, though samples have 0.8 or 1.6 of what it carries", () => {
+  const busy = createTelemetry(schema);
+  const share = (index: number) => (index % 4 === 0 ? 1.6 : 0.8);
+  for (let index = 0; index < 100; ++index)
+    busy.append(testFrame([[index / 100, 30, 25_000, share(index), 1e6 * share(index), 2e6, 4e6]]));
+  const text = partFacts(busy, { kind: "link", id: "bottleneck" }, 1, initialRun).map((each) =>
+    each.replaceAll("\u2009", " "),
+  );
+  expect(text.slice(2)).toEqual(["99 % used", "untagged 992 kbps"]);
+  busy.append(testFrame([[1, 30, 25_000, 1.6, 1.6e6, 2e6, 4e6]]));
+  expect(partFacts(busy, { kind: "link", id: "bottleneck" }, 1, initialRun)[2]).toBe("100 % used");
+});
+
 test("a host tells what it sends, and the mean rate of its flows", () => {
   expect(facts({ kind: "node", id: "a" })).toEqual([
     "sends 2 \u00d7 FTP, TCP Reno, 3 Mbps each",

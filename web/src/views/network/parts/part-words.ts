@@ -9,6 +9,7 @@ import type { RunState } from "../../../state/run/run-state";
 import type { FlowGroup, LinkSchema, RunSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
 import { readBacklog } from "../../backlog";
+import { recent, recentUse } from "../../recent";
 
 export interface NetworkPart {
   readonly kind: "node" | "link" | "queue";
@@ -70,13 +71,10 @@ function nodeFacts(telemetry: Telemetry, id: string): string[] {
   return [`joins ${at.join(", ")}`, ...facts];
 }
 
-const latest = (telemetry: Telemetry, scope: "link" | "queue", id: string, field: string) =>
-  telemetry.column(scope, id, field)?.lastFinite() ?? Number.NaN;
-
 /** The rates of the classes on a watched direction: "TCP 20.1 Mbps". */
 function classFacts(telemetry: Telemetry, id: string): string[] {
   return CLASSES.flatMap((name) => {
-    const rate_bps = latest(telemetry, "queue", id, `throughput_bps.${name}`);
+    const rate_bps = recent(telemetry, "queue", id, `throughput_bps.${name}`);
     return rate_bps > 0 ? [`${classStyle[name].label} ${quantity(rate_bps, "bps")}`] : [];
   });
 }
@@ -87,7 +85,7 @@ function linkFacts(telemetry: Telemetry, link: LinkSchema, { applied }: RunState
   const { id, count } = link;
   const { rate_bps, delay_s } = currentLink(link, link, applied);
   const isWatched = telemetry.schema.watch.includes(id);
-  const share = latest(telemetry, isWatched ? "queue" : "link", id, "utilization");
+  const share = recentUse(telemetry, isWatched ? "queue" : "link", id);
   return [
     ...(count > 1 ? [`${count} of them`] : []),
     quantity(rate_bps, "bps"),
@@ -116,7 +114,7 @@ function queueFacts(telemetry: Telemetry, id: string, now_s: number, { queues, a
   const { rate_bps } = currentLink(link, direction, applied);
   const now = queues[id];
   const { total, limitText } = readBacklog(telemetry, id, now?.limit ?? queue.limit);
-  const bytes = latest(telemetry, "queue", id, "backlog_bytes");
+  const bytes = telemetry.column("queue", id, "backlog_bytes")?.lastFinite() ?? Number.NaN;
   return [
     disciplineOf(now?.discipline ?? queue.discipline)?.label ?? queue.discipline,
     `${trimmed(total)} packets of ${limitText}`,

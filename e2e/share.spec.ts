@@ -1,11 +1,12 @@
 // Links: they give the same run anywhere, shown as their author chose; the user's own work is kept.
 import { readFileSync } from "node:fs";
-import type { Browser, Locator } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { ScenarioDocument } from "../web/src/scenario/scenario";
 import { templates } from "../web/src/scenario/templates";
 import { writeLink } from "../web/src/share/fragment";
 import type { Overrides } from "../web/src/share/link";
 import { pack } from "../web/src/share/pack";
+import { violations } from "./axe";
 import { expect, type Playground, test } from "./page";
 
 const shipped = (id: string): ScenarioDocument => JSON.parse(readFileSync(`scenarios/${id}.json`, "utf8"));
@@ -16,16 +17,6 @@ const accessLink = templates.find(({ id }) => id === "access-link")?.document as
 
 const linkTo = async (document: ScenarioDocument, overrides: Overrides = {}): Promise<string> =>
   writeLink({ source: { kind: "packed", payload: await pack(document) }, overrides }, "./");
-
-/** In another browser profile, where nothing is stored. */
-async function inFreshProfile<Answer>(browser: Browser, address: string, look: (bar: Locator) => Promise<Answer>) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(address);
-  const answer = await look(page.locator("body"));
-  await context.close();
-  return answer;
-}
 
 const bar = ({ page }: Playground) => page.getByRole("region", { name: "Run", exact: true });
 const title = ({ page }: Playground, text: string) => page.locator(".scenario-title strong", { hasText: text });
@@ -64,77 +55,12 @@ test("changes made during a run are in the link: in another profile the run is t
   const address = await shareAddress(playground).inputValue();
   expect(address).toContain("#s=1.");
   expect(address).toContain("&expect=");
-  await inFreshProfile(browser, address, async (page) => {
-    await expect(page.locator('.transport [data-outcome="reproduced"]')).toBeVisible();
-    await expect(page.getByRole("button", { name: "1 change" })).toBeVisible();
-  });
-});
-
-test("a variation of a built-in experiment has a short link that says what differs, and a QR code", async ({
-  playground,
-  browser,
-}) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&q.bottleneck.max_th=12&run=0");
-  await expect(page.getByRole("spinbutton", { name: /Maximum threshold/ })).toHaveValue("12");
-  await openDialog(playground);
-  const address = await shareAddress(playground).inputValue();
-  expect(address).toMatch(/#p=000-f11-red&q\.bottleneck\.max_th=12$/);
-  await page.getByRole("button", { name: "QR code" }).click();
-  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-  await inFreshProfile(browser, address, async (other) =>
-    expect(other.getByRole("spinbutton", { name: /Maximum threshold/ })).toHaveValue("12"),
-  );
-});
-
-test("where a whole link is too long for a QR code, the code's link leaves out the description", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  // Signs of three bytes each in an order that does not compress.
-  const sign = (_: unknown, n: number) => String.fromCharCode(0x4e00 + ((n * n * 7919 + n * 4721) % 16_381));
-  const description = Array.from({ length: 1800 }, sign).join("");
-  await page.goto(await linkTo({ ...shared, description }, { run: false }));
-  await expect(title(playground, "A shared one")).toBeVisible();
-  await openDialog(playground);
-  await page.getByRole("button", { name: "QR code" }).click();
-  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-  await expect(page.getByText("To fit, its link leaves out the description.")).toBeVisible();
-});
-
-test("a link opened while the page is open loses nothing", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.discipline("FRED").click();
-  await expect(playground.changes()).toHaveText("1 change");
-  const link = await linkTo(shared);
-  await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
-  await expect(title(playground, "A shared one")).toBeVisible();
-  const notice = page.getByRole("region", { name: "About the link" });
-  await expect(notice).toContainText("Your own experiment is saved.");
-  await notice.getByRole("button", { name: "Back to my experiment" }).click();
-  await expect(title(playground, "D-CBT main experiment")).toBeVisible();
-  await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");
-  await expect(playground.changes()).toHaveText("1 change");
-  await expect(notice).toHaveCount(0);
-});
-
-test("own work from another day is kept beside a link; after an edit, a reload restores the edited work", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.discipline("SFB").click();
-  await expect(playground.changes()).toHaveText("1 change");
-  await page.goto("about:blank");
-  await page.goto(await linkTo(shared));
-  await expect(page.getByRole("button", { name: "Back to my experiment" })).toBeVisible();
-  await playground.discipline("RED").click();
-  await expect(playground.changes()).toHaveText("1 change");
-  await expect(page).toHaveURL(/\/$/);
-  await page.reload();
-  await expect(title(playground, "A shared one")).toBeVisible();
-  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  const profile = await browser.newContext();
+  const page = await profile.newPage();
+  await page.goto(address);
+  await expect(page.locator('.transport [data-outcome="reproduced"]')).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 change" })).toBeVisible();
+  await profile.close();
 });
 
 test("shipped scenarios have short names in the address, which a reload reopens", async ({ playground }) => {
@@ -149,20 +75,6 @@ test("shipped scenarios have short names in the address, which a reload reopens"
   await expect(page).toHaveURL(/#p=drop-tail-dumbbell$/);
   await openDialog(playground);
   await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell(&expect=[0-9a-f]{16}@[\d.]+)?$/);
-});
-
-test("locked settings cannot be changed, and hidden parts are absent", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
-  await expect(page.getByText("Locked by the author of the link")).toBeVisible();
-  await expect(playground.discipline("RED")).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();
-  await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeDisabled();
-  await expect(page.getByRole("switch", { name: /on$/ }).first()).toBeDisabled();
-  await expect(page.getByRole("textbox", { name: "seed" })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Network" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(playground.time_s).toBeGreaterThan(0.1);
 });
 
 test("a link keeps the watched queue; with a locked view it cannot be changed", async ({ playground, baseURL }) => {
@@ -197,32 +109,131 @@ test("a link keeps the watched queue; with a locked view it cannot be changed", 
   await expect((await opened).getByRole("heading", { name: /^access:reverse queue/ })).toBeVisible();
 });
 
-test("a link to a queue that is not watched says which are", async ({ playground: { page } }) => {
-  await page.goto(await linkTo(accessLink, { queue: "servers-access" }));
-  await expect(page.getByRole("alert")).toContainText("It is “servers-access”. Allowed: access, access:reverse.");
+test("own work is kept beside a link, in the open page and on another day; after an edit a reload restores the edited work", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.open();
+  await playground.discipline("FRED").click();
+  await expect(playground.changes()).toHaveText("1 change");
+  const link = await linkTo(shared);
+  await test.step("a link opened while the page is open loses nothing", async () => {
+    await page.evaluate((fragment) => location.assign(fragment), link.slice(2));
+    await expect(title(playground, "A shared one")).toBeVisible();
+    const notice = page.getByRole("region", { name: "About the link" });
+    await expect(notice).toContainText("Your own experiment is saved.");
+    await notice.getByRole("button", { name: "Back to my experiment" }).click();
+    await expect(title(playground, "D-CBT main experiment")).toBeVisible();
+    await expect(playground.discipline("FRED")).toHaveAttribute("aria-pressed", "true");
+    await expect(playground.changes()).toHaveText("1 change");
+    await expect(notice).toHaveCount(0);
+  });
+  await test.step("own work from another day is kept beside a link", async () => {
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect(title(playground, "A shared one")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Back to my experiment" })).toBeVisible();
+  });
+  await test.step("after an edit, a reload restores the edited work", async () => {
+    await playground.discipline("RED").click();
+    await expect(playground.changes()).toHaveText("1 change");
+    await expect(page).toHaveURL(/\/$/);
+    await page.reload();
+    await expect(title(playground, "A shared one")).toBeVisible();
+    await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
+  });
 });
 
-test("a link's theme is not stored", async ({ playground }) => {
+async function variation(playground: Playground) {
   const { page } = playground;
+  await page.goto("./#p=000-f11-red&q.bottleneck.max_th=12&run=0");
+  await expect(page.getByRole("spinbutton", { name: /Maximum threshold/ })).toHaveValue("12");
+  await openDialog(playground);
+  const address = await shareAddress(playground).inputValue();
+  expect(address).toMatch(/#p=000-f11-red&q\.bottleneck\.max_th=12$/);
+  await page.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(page.getByRole("spinbutton", { name: /Maximum threshold/ })).toHaveValue("12");
+}
+
+async function tooLongForACode(playground: Playground) {
+  const { page } = playground;
+  // Signs of three bytes each in an order that does not compress.
+  const sign = (_: unknown, n: number) => String.fromCharCode(0x4e00 + ((n * n * 7919 + n * 4721) % 16_381));
+  const description = Array.from({ length: 1800 }, sign).join("");
+  await page.goto(await linkTo({ ...shared, description }, { run: false }));
+  await expect(title(playground, "A shared one")).toBeVisible();
+  await openDialog(playground);
+  await page.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await expect(page.getByText("To fit, its link leaves out the description.")).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+
+async function lockedAndHidden(playground: Playground) {
+  const { page } = playground;
+  await page.goto(await linkTo(shared, { lock: "params", hide: ["network", "seed"], view: ["fairness"], run: false }));
+  await expect(page.getByText("Locked by the author of the link")).toBeVisible();
+  await expect(playground.discipline("RED")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();
+  await expect(page.getByRole("spinbutton", { name: /Buffer/ })).toBeDisabled();
+  await expect(page.getByRole("switch", { name: /on$/ }).first()).toBeDisabled();
+  await expect(page.getByRole("textbox", { name: "seed" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Network" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(playground.time_s).toBeGreaterThan(0.1);
+}
+
+async function heavy({ page, clock }: Playground) {
+  const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
+  const large = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
+  await page.goto(await linkTo(large, { run: true, t: 30 }));
+  const notice = page.getByRole("region", { name: "About the cost" });
+  await expect(notice).toContainText(/of computing per simulated minute/);
+  await expect(clock).toHaveText("0.00 s");
+  await notice.getByRole("button", { name: "Play" }).click();
+  await expect(clock).not.toHaveText("0.00 s");
+}
+
+async function themeOfALink({ page }: Playground) {
   await page.goto("./#p=drop-tail-dumbbell&theme=dark&speed=10");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("button", { name: "10×" })).toHaveAttribute("aria-pressed", "true");
   await page.goto("about:blank");
   await page.goto("./");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+}
+
+test("links one after the other, each with what its author chose", async ({ playground }) => {
+  await test.step("a variation of a built-in experiment has a short link that says what differs, and a QR code", () =>
+    variation(playground));
+  await test.step("where a whole link is too long for a QR code, the code's link leaves out the description", () =>
+    tooLongForACode(playground));
+  await test.step("locked settings cannot be changed, and hidden parts are absent", () => lockedAndHidden(playground));
+  await test.step("a link to a queue that is not watched says which are", async () => {
+    const { page } = playground;
+    await page.goto(await linkTo(accessLink, { queue: "servers-access" }));
+    await expect(page.getByRole("alert")).toContainText("It is “servers-access”. Allowed: access, access:reverse.");
+  });
+  await test.step("a heavy scenario starts paused", () => heavy(playground));
+  await test.step("a link's theme is not stored", () => themeOfALink(playground));
 });
 
-test("a heavy scenario starts paused", async ({ playground }) => {
-  const { page } = playground;
-  const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
-  const heavy = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
-  await page.goto(await linkTo(heavy, { run: true, t: 30 }));
-  const notice = page.getByRole("region", { name: "About the cost" });
-  await expect(notice).toContainText(/of computing per simulated minute/);
-  await expect(playground.clock).toHaveText("0.00 s");
-  await notice.getByRole("button", { name: "Play" }).click();
-  await expect(playground.clock).not.toHaveText("0.00 s");
-});
+/** The dialog with its code, wide and narrow. */
+async function expectToBeAccessible(page: Page) {
+  const dialog = page.getByRole("dialog");
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+    expect(await violations(page), `at ${width} px`).toEqual([]);
+    expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  for (const control of await dialog.locator("button, select, .share-box").all())
+    expect((await control.boundingBox())?.height, await control.textContent().then(String)).toBeGreaterThanOrEqual(40);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test("the dialog makes a link, a code, a file and a citation, by keyboard", async ({ playground, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -242,6 +253,7 @@ test("the dialog makes a link, a code, a file and a citation, by keyboard", asyn
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await shareAddress(playground).inputValue());
   await page.getByRole("button", { name: "QR code" }).press("Enter");
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  await test.step("axe finds nothing in the dialog, and nothing scrolls sideways", () => expectToBeAccessible(page));
   await page.getByRole("button", { name: "Preview" }).press("Enter");
   await expect(page.frameLocator("iframe").getByText("D-CBT main experiment").first()).toBeVisible();
   const code = page.getByRole("textbox", { name: "Code" });

@@ -32,13 +32,28 @@ export function storedDrafts(): StoredDraft[] {
   }
 }
 
-/** False if the draft cannot be kept. */
-export function storeDraft({ key, draft }: StoredDraft): boolean {
+/** Keys are in order of age. */
+export const freshKey = (): string => String(Math.round(performance.timeOrigin + performance.now())).padStart(15, "0");
+
+/** What this tab has stored last, by key. */
+const stored = new Map<string, string>();
+
+/** Whether another tab has changed what is kept there. */
+function isOthers(key: string, text: string): boolean {
+  const there = local.get(PREFIX + key);
+  return there !== null && there !== text && there !== stored.get(key);
+}
+
+/** Returns the key under which the draft is kept: a new one if another tab has changed it. Null if it cannot be kept. */
+export function storeDraft({ key, draft }: StoredDraft): string | null {
   try {
-    local.set(PREFIX + key, JSON.stringify(draft));
-    return true;
+    const text = JSON.stringify(draft);
+    const own = isOthers(key, text) ? freshKey() : key;
+    local.set(PREFIX + own, text);
+    stored.set(own, text);
+    return own;
   } catch {
-    return false;
+    return null;
   }
 }
 

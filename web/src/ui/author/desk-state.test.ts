@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
+import { local } from "../../state/storage";
+import { storedDrafts } from "../../state/work/lesson-drafts";
 import { closeDesk, editDraft, openDesk, redoDraft, undoDraft } from "./desk-state";
 
 const draft = { title: "A lesson", id: "a-lesson" };
 let rig: ReturnType<typeof setUp>;
 beforeEach(() => {
+  localStorage.clear();
   rig = setUp();
   openDesk(rig.run, draft);
 });
@@ -51,4 +54,15 @@ test("what is typed into one field is undone and redone as one", () => {
   expect(rig.page().authoring?.draft).toEqual(draft);
   redoDraft(rig.run);
   expect(rig.page().authoring?.draft).toEqual({ ...draft, minutes: 250 });
+});
+
+test("a lesson that is open in two tabs is kept as both have it", () => {
+  const key = "0".repeat(15);
+  localStorage.clear();
+  openDesk(rig.run, draft, key);
+  editDraft(rig.run, { ...draft, title: "Here" });
+  local.set(`aqm.draft.${key}`, JSON.stringify({ ...draft, title: "There" }));
+  editDraft(rig.run, { ...draft, title: "Here again" });
+  editDraft(rig.run, { ...draft, title: "Here at last" });
+  expect(storedDrafts().map((stored) => stored.draft.title)).toEqual(["There", "Here at last"]);
 });

@@ -5,7 +5,7 @@ import { titleOf } from "../../scenario/scenario";
 import { askOnLeaving } from "../../state/leaving";
 import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
-import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
+import { freshKey, storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { forgetProgress, ownName } from "../../state/work/lesson-progress";
 import { presentWork } from "../../state/work/restore";
 import { wholeDocument } from "../../state/work/whole-document";
@@ -18,19 +18,18 @@ const ask = askOnLeaving();
 /** A draft that this browser does not keep is lost with the page; one without a change can be made again. */
 const isAtRisk = ({ isKept, past }: Pick<Authoring, "isKept" | "past">) => !isKept && past.length > 0;
 
-/** Keys are in order of age. */
-const freshKey = () => String(Math.round(performance.timeOrigin + performance.now())).padStart(15, "0");
+/** Keeps the draft; if another tab has changed it meanwhile, under a key of its own. */
+function stored(authoring: Authoring): Authoring {
+  const key = storeDraft(authoring);
+  return { ...authoring, key: key ?? authoring.key, isKept: key !== null };
+}
 
 /** Shows the forms for a draft. */
 export function openDesk(run: Run, draft: Draft, key = freshKey(), part: DeskPart = "about"): void {
   const { page } = run.stores;
   const back = page.getState().authoring?.back ?? presentWork(run);
-  const isKept = storeDraft({ key, draft });
-  page.setState({
-    lesson: null,
-    isEditing: false,
-    authoring: { key, draft, past: [], future: [], adjusted: {}, part, isKept, isTried: false, back },
-  });
+  const opened = { key, draft, past: [], future: [], adjusted: {}, part, isKept: false, isTried: false, back };
+  page.setState({ lesson: null, isEditing: false, authoring: stored(opened) });
 }
 
 /** An id that no lesson has that ships or is being made. */
@@ -67,9 +66,9 @@ const change = (run: Run, next: (now: Authoring) => Authoring): void => {
   const { authoring } = page.getState();
   if (!authoring) return;
   const changed = next(authoring);
-  const isKept = changed.draft === authoring.draft ? authoring.isKept : storeDraft(changed);
-  page.setState({ authoring: { ...changed, isKept } });
-  ask(isAtRisk({ ...changed, isKept }));
+  const shown = changed.draft === authoring.draft ? changed : stored(changed);
+  page.setState({ authoring: shown });
+  ask(isAtRisk(shown));
 };
 
 /** Takes an edited draft. @param goesOn with the last edit: both are undone as one */

@@ -56,64 +56,91 @@ function reproduce(text: string, ...args: string[]) {
   return { ...rest, stdout: stdout.toString() };
 }
 
-test("results of two lanes over seeds are kept, undone, saved, and compared with now", async ({ playground }) => {
-  test.slow();
-  const { page } = playground;
-  await openDocument(playground, { ...short, lanes });
-  await expect.poll(() => laneNames(page)).toHaveLength(2);
+/** Kept with an undo and a redo; the document as it is saved. */
+async function keptInDocument(page: Page): Promise<string> {
   await expect(panel(page)).toHaveCount(0);
   const open = await openTab(page, "Over seeds");
-  await run(open, "4");
+  await run(open, "2");
   await keep(open);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeVisible();
-  await page.getByRole("button", { name: "Undo: Keep results over 4 seeds, 1–4 s, as expected" }).click();
+  await page.getByRole("button", { name: "Undo: Keep results over 2 seeds, 1–4 s, as expected" }).click();
   await expect(panel(page)).toHaveCount(0);
   await page.getByRole("button", { name: /^Redo/ }).click();
   await expect(panel(page)).toBeVisible();
+  return saved(page);
+}
 
-  const file = await saved(page);
-  const { expect: kept } = JSON.parse(file);
-  expect(kept.seeds).toBe("1..4");
-  expect(kept.tables.map(({ id }: { id: string }) => id)).toEqual(["Over seeds, 1–4 s", "Differences, 1–4 s"]);
-  const same = reproduce(file);
-  expect(same.stderr).toBe("");
-  expect(same.status).toBe(0);
-  expect(same.stdout).toMatch(/\n(\d+) of \1 numbers are in their accepted range\n$/);
-
-  // A reader opens the file and measures again: the same.
-  await openDocument(playground, JSON.parse(file));
-  await expect(panel(page)).toContainText("results over seeds 1..4");
+/** Measured again by a reader, who sees the same numbers. */
+async function measureAgain(page: Page, count: number): Promise<void> {
   await panel(page).getByRole("button", { name: "Compare with now" }).click();
   const reader = dialog(page);
   await reader.getByRole("button", { name: "Run all seeds" }).click();
-  await expect(reader.getByText("8 of 8 runs, measured")).toBeVisible({ timeout: 60_000 });
-  const count = kept.tables.flatMap(({ columns }: { columns: { published: number[] }[] }) =>
-    columns.flatMap(({ published }) => published),
-  ).length;
+  await expect(reader.getByText("4 of 4 runs, measured")).toBeVisible({ timeout: 60_000 });
   await expect(reader.getByText(`${count} of ${count} numbers are in their accepted range.`)).toBeVisible();
   const jain = reader.getByRole("row", { name: /^Jain’s index \d/ });
   await expect(jain.getByRole("cell").first()).toHaveText(
     /^0\.\d+ \(0\.\d+ to \d\.?\d*\)0\.\d+ ± 0\.\d+ ✓, in the accepted range$/,
   );
   expect(await violations(page)).toEqual([]);
+}
+
+/** The open dialog and the panel, on a narrow page. */
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const open = dialog(page);
+  expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  expect(await violations(page, { isNarrow: true })).toEqual([]);
+  await open.evaluate((node) => node.scrollTo({ top: node.scrollHeight }));
+  await expect.poll(() => open.evaluate((node) => node.scrollTop)).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(panel(page)).toBeVisible();
+  expect(await violations(page, { within: '[aria-label="Expected results"]' })).toEqual([]);
+  // The dialog opens at its top.
+  await panel(page).getByRole("button", { name: "Compare with now" }).click();
+  await expect(open.getByRole("button", { name: "Run all seeds" })).toBeVisible();
+  expect(await open.evaluate((node) => node.scrollTop)).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("results of two lanes over seeds are kept, undone, saved, and compared with now", async ({ playground }) => {
+  test.slow();
+  const { page } = playground;
+  await openDocument(playground, { ...short, lanes });
+  await expect.poll(() => laneNames(page)).toHaveLength(2);
+  const file = await keptInDocument(page);
+  const { expect: kept } = JSON.parse(file);
+  expect(kept.seeds).toBe("1..2");
+  expect(kept.tables.map(({ id }: { id: string }) => id)).toEqual(["Over seeds, 1–4 s", "Differences, 1–4 s"]);
+  const same = reproduce(file);
+  expect(same.stderr).toBe("");
+  expect(same.status).toBe(0);
+  expect(same.stdout).toMatch(/\n(\d+) of \1 numbers are in their accepted range\n$/);
+
+  await openDocument(playground, JSON.parse(file));
+  await expect(panel(page)).toContainText("results over seeds 1..2");
+  const count = kept.tables.flatMap(({ columns }: { columns: { published: number[] }[] }) =>
+    columns.flatMap(({ published }) => published),
+  ).length;
+  await test.step("a reader opens the file and measures again: the same", () => measureAgain(page, count));
+  await test.step("it passes axe and fits 360 px", () => expectNarrow(page));
   await expect(panel(page)).toContainText(`${count} of ${count} are in their accepted range now`);
 
-  // With another capacity, it is another experiment, and that is seen, in the page and by the command.
-  const other = JSON.parse(file);
-  other.links.find(({ id }: { id: string }) => id === "bottleneck").rate = "15 Mbps";
-  const differs = reproduce(JSON.stringify(other));
-  expect(differs.status).toBe(1);
-  expect(differs.stdout).toContain("does not hold");
-  await openDocument(playground, other);
-  await panel(page).getByRole("button", { name: "Compare with now" }).click();
-  await dialog(page).getByRole("button", { name: "Run all seeds" }).click();
-  await expect(dialog(page).getByText("8 of 8 runs, measured")).toBeVisible({ timeout: 60_000 });
-  const goodput = dialog(page).getByRole("row", { name: /^Total goodput Mbps/ });
-  await expect(goodput.getByRole("cell").first()).toHaveAttribute("data-verdict", "fails");
-  await dialog(page).getByRole("button", { name: "Remove the expected results" }).click();
-  await expect(dialog(page).getByRole("button", { name: "Expected", exact: true })).toHaveCount(0);
+  await test.step("with another capacity it is another experiment, and that is seen", async () => {
+    const other = JSON.parse(file);
+    other.links.find(({ id }: { id: string }) => id === "bottleneck").rate = "15 Mbps";
+    await openDocument(playground, other);
+    await panel(page).getByRole("button", { name: "Compare with now" }).click();
+    await dialog(page).getByRole("button", { name: "Run all seeds" }).click();
+    await expect(dialog(page).getByText("4 of 4 runs, measured")).toBeVisible({ timeout: 60_000 });
+    const goodput = dialog(page).getByRole("row", { name: /^Total goodput Mbps/ });
+    await expect(goodput.getByRole("cell").first()).toHaveAttribute("data-verdict", "fails");
+    await dialog(page).getByRole("button", { name: "Remove the expected results" }).click();
+    await expect(dialog(page).getByRole("button", { name: "Expected", exact: true })).toHaveCount(0);
+  });
 });
 
 test("a measure over a parameter is kept and opens from a link, with its figure", async ({ playground, context }) => {
@@ -150,55 +177,28 @@ test("a measure over a parameter is kept and opens from a link, with its figure"
   );
 });
 
-test("results of an experiment that has changed since are not kept", async ({ playground }) => {
+test("results of an experiment that has changed since are not kept, and a mistake in what is expected is said", async ({
+  playground,
+}) => {
   const { page } = playground;
   await openDocument(playground, short);
-  const open = await openTab(page, "Over seeds");
-  await run(open, "2");
-  await page.keyboard.press("Escape");
-  await playground.discipline("RED").click();
-  await openTab(page, "Over seeds");
-  await open.getByRole("button", { name: "Keep as expected" }).click();
-  await expect(open.getByRole("alert")).toHaveText("The experiment has changed since these runs. Run them again.");
-  await expect(open.getByRole("button", { name: "Expected", exact: true })).toHaveCount(0);
-});
-
-test("a document with a mistake in what it expects says so", async ({ playground }) => {
-  const { page } = playground;
-  const tables = [
-    { id: "t", title: "T", rows: [{ label: "r", at: { nowhere: "1" } }], columns: [{ label: "c", value: "jain" }] },
-  ];
-  const wrong = { ...short, expect: { tables } };
-  expect(reproduce(JSON.stringify(wrong))).toMatchObject({
-    status: 2,
-    stderr: "aqm reproduce: kept: expect: t: at.nowhere: the sweep has no such axis\n",
+  await test.step("an experiment that has changed since", async () => {
+    const open = await openTab(page, "Over seeds");
+    await run(open, "2");
+    await page.keyboard.press("Escape");
+    await playground.discipline("RED").click();
+    await openTab(page, "Over seeds");
+    await open.getByRole("button", { name: "Keep as expected" }).click();
+    await expect(open.getByRole("alert")).toHaveText("The experiment has changed since these runs. Run them again.");
+    await expect(open.getByRole("button", { name: "Expected", exact: true })).toHaveCount(0);
+    await page.keyboard.press("Escape");
   });
-  await openDocument(playground, wrong);
-  await panel(page).getByRole("button", { name: "Compare with now" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("t: at.nowhere: the sweep has no such axis");
-});
-
-test("expected results pass axe and fit 360 px", async ({ playground }) => {
-  const { page } = playground;
-  await openDocument(playground, { ...short, lanes });
-  const open = await openTab(page, "Over seeds");
-  await run(open, "2");
-  await keep(open);
-  expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open.getByRole("button", { name: "Expected", exact: true }).click();
-  await open.getByRole("button", { name: "Run all seeds" }).click();
-  await expect(open.getByText(/\d numbers are in their accepted range\.$/)).toBeVisible({ timeout: 60_000 });
-  expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-  expect(await violations(page)).toEqual([]);
-  await open.evaluate((node) => node.scrollTo({ top: node.scrollHeight }));
-  await expect.poll(() => open.evaluate((node) => node.scrollTop)).toBeGreaterThan(0);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Table", exact: true }).click();
-  await expect(panel(page)).toBeVisible();
-  expect(await violations(page, { within: '[aria-label="Expected results"]' })).toEqual([]);
-  // The dialog opens at its top.
-  await panel(page).getByRole("button", { name: "Compare with now" }).click();
-  await expect(open.getByRole("button", { name: "Run all seeds" })).toBeVisible();
-  expect(await open.evaluate((node) => node.scrollTop)).toBe(0);
+  await test.step("a document with a mistake in what it expects", async () => {
+    const tables = [
+      { id: "t", title: "T", rows: [{ label: "r", at: { nowhere: "1" } }], columns: [{ label: "c", value: "jain" }] },
+    ];
+    await playground.openFile("wrong.json", JSON.stringify({ ...short, expect: { tables } }));
+    await panel(page).getByRole("button", { name: "Compare with now" }).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("t: at.nowhere: the sweep has no such axis");
+  });
 });

@@ -82,6 +82,11 @@ describe("a document of one’s own", () => {
     ["without expectations", red, "has no expect: nothing to compare with"],
     ["with a bound too many", withColumn({ max: [1, 2] }), "expect: t: c: max: must have 1 entries, one for each row"],
     ["with an unknown lane", withColumn({ at: { lane: "x" } }), 'expect: t: at.lane: x: must be one of "", red, tail'],
+    [
+      "with an unknown axis",
+      withColumn({ at: { nowhere: "1" } }),
+      "expect: t: at.nowhere: the sweep has no such axis\n",
+    ],
     ["that the engine refuses", { ...red, speed: 1 }, "speed: "],
   ])("%s is refused with exit code 2", (_, document, message) => {
     const { status, stdout, stderr } = aqm(["reproduce", "-"], JSON.stringify(document));

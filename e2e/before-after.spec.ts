@@ -25,18 +25,60 @@ async function switchTo(playground: Playground, discipline: string) {
 const pixels = (page: Page) =>
   page.locator(".charts-root canvas").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 
+const topOfGoodput = async (page: Page) => {
+  const [, top, unit] = /Goodput per flow, 0 to ([\d.]+) ([kM])bps/.exec((await canvasText(page)) ?? "") ?? [];
+  return Number(top) * (unit === "M" ? 1000 : 1);
+};
+
+async function expectNoObstacle(page: Page) {
+  expect(await violations(page, { within: [".charts", ".results"] })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(note(page)).toBeInViewport({ ratio: 0 });
+  const [pill, tools] = await Promise.all([
+    note(page).boundingBox(),
+    page.locator(".charts-tools").first().boundingBox(),
+  ]);
+  expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual((tools?.x ?? 0) + 8);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test("the run before a change goes on behind the lines until it is dismissed", async ({ playground }) => {
   const { page, clock } = playground;
   await switchTo(playground, "RED");
-  await page.getByRole("button", { name: "Play" }).click();
-  await expect(clock).toHaveText(/^1[4-9]|^2/);
-  await playground.pause();
-  await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
-  const both = await pixels(page);
-  await note(page).click();
-  await expect(note(page)).toHaveCount(0);
-  await expect.poll(() => pixels(page)).not.toBe(both);
-  await expect.poll(() => canvasText(page)).not.toMatch(/the run before/);
+  await test.step("nothing of it is an obstacle", () => expectNoObstacle(page));
+  await test.step("it goes on with the run", async () => {
+    await page.getByRole("button", { name: "Play" }).click();
+    await expect(clock).toHaveText(/^1[4-9]|^2/);
+    await playground.pause();
+    await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
+  });
+  const grown = await test.step("it stays over a seek, and the axis that has grown for it does", async () => {
+    await seek(page, 20);
+    await expect(clock).toHaveText(/^20\.00/);
+    const top = await topOfGoodput(page);
+    await seek(page, 9);
+    await expect(clock).toHaveText(/^9\.00/);
+    await expect(note(page)).toBeVisible();
+    return top;
+  });
+  await test.step("dismissed, it is gone from the charts", async () => {
+    await seek(page, 14);
+    await expect(clock).toHaveText(/^14\.00/);
+    await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
+    const both = await pixels(page);
+    await note(page).click();
+    await expect(note(page)).toHaveCount(0);
+    await expect.poll(async () => (await pixels(page)) === both).toBe(false);
+    await expect.poll(() => canvasText(page)).not.toMatch(/the run before/);
+  });
+  await test.step("the axis shrinks only on request", async () => {
+    await seek(page, 9);
+    await expect(clock).toHaveText(/^9\.00/);
+    expect(await topOfGoodput(page)).toBe(grown);
+    await page.getByRole("button", { name: "Goodput per flow: move, resize, remove" }).click();
+    await page.getByRole("menuitem", { name: "Fit axis" }).click();
+    await expect.poll(() => topOfGoodput(page)).toBeLessThan(grown);
+  });
 });
 
 test("the table has the differences to the very run without the change", async ({ playground }) => {
@@ -55,46 +97,4 @@ test("the table has the differences to the very run without the change", async (
   const change = (await difference.textContent()) ?? "";
   const now = ((await jain.textContent()) ?? "").replace(change, "");
   expect(Number(change.replace("−", "-"))).toBeCloseTo(Number(now) - without, 2);
-});
-
-test("it stays over a seek, and ends with undo", async ({ playground }) => {
-  const { page, clock } = playground;
-  await switchTo(playground, "SFB");
-  await seek(page, 5);
-  await expect(clock).toHaveText(/^5\.00/);
-  await expect(note(page)).toBeVisible();
-  await page.getByRole("button", { name: /^Undo/ }).first().click();
-  await expect(note(page)).toHaveCount(0);
-});
-
-test("an axis that has grown shrinks only on request", async ({ playground }) => {
-  const { page, clock } = playground;
-  const topOf = async () => {
-    const [, top, unit] = /Goodput per flow, 0 to ([\d.]+) ([kM])bps/.exec((await canvasText(page)) ?? "") ?? [];
-    return Number(top) * (unit === "M" ? 1000 : 1);
-  };
-  await switchTo(playground, "RED");
-  await seek(page, 20);
-  await expect(clock).toHaveText(/^20\.00/);
-  const grown = await topOf();
-  await seek(page, 9);
-  await expect(clock).toHaveText(/^9\.00/);
-  await note(page).click();
-  expect(await topOf()).toBe(grown);
-  await page.getByRole("button", { name: "Goodput per flow: move, resize, remove" }).click();
-  await page.getByRole("menuitem", { name: "Fit axis" }).click();
-  await expect.poll(topOf).toBeLessThan(grown);
-});
-
-test("nothing of it is an obstacle", async ({ playground }) => {
-  const { page } = playground;
-  await switchTo(playground, "RED");
-  expect(await violations(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(note(page)).toBeInViewport({ ratio: 0 });
-  const [pill, tools] = await Promise.all([
-    note(page).boundingBox(),
-    page.locator(".charts-tools").first().boundingBox(),
-  ]);
-  expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual((tools?.x ?? 0) + 8);
 });

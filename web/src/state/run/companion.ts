@@ -5,9 +5,9 @@ import { NANOSECOND_S } from "../../engine/resolution";
 import { sameUntil, scriptOf } from "../../engine/script";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
+import type { Halted } from "./lane-state";
 import type { RunView } from "./loop";
 import type { Run } from "./run";
-import type { Halted } from "./run-state";
 
 const BUDGET_MS = 100;
 const REPORT_MS = 250;

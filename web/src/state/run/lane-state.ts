@@ -2,6 +2,12 @@ import type { Problem, Report } from "../../engine/protocol";
 import type { Difference } from "../../scenario/lane-words";
 import type { Telemetry } from "../../telemetry/telemetry";
 
+/** Where a script went wrong: "the script stopped in line 3: division of 1 by zero". */
+export interface Halted {
+  readonly at_s: number;
+  readonly why: string;
+}
+
 /** A lane as it stands: a few times per second. */
 export interface LaneState {
   readonly id: string;
@@ -21,5 +27,5 @@ export interface LaneState {
   /** Why the engine rejects it. */
   readonly problems: readonly Problem[];
   /** Where its script went wrong, while another lane is chosen. */
-  readonly halted: { readonly at_s: number; readonly why: string } | null;
+  readonly halted: Halted | null;
 }

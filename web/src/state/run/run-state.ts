@@ -7,7 +7,7 @@ import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
-import type { LaneState } from "./lane-state";
+import type { Halted, LaneState } from "./lane-state";
 
 /** Simulated seconds per second, or as fast as possible. */
 export const SPEEDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, "max"] as const;
@@ -73,12 +73,6 @@ export interface Stepping {
   readonly turn: number | null;
   readonly flow: number;
   readonly seq: number;
-}
-
-/** Where a script went wrong: "the script stopped in line 3: division of 1 by zero". */
-export interface Halted {
-  readonly at_s: number;
-  readonly why: string;
 }
 
 /** What a run costs on this device. */

@@ -1,13 +1,12 @@
-// What stopped a lecturer who made a first lesson: units, bounds of another measure, links that open nothing, files.
-import { readFileSync } from "node:fs";
-import { desk, make, openLessons, part, preview, write } from "./desk";
+// What stops a lecturer who makes a first lesson: units, bounds of another measure, lanes and values that do not fit, links.
+import type { Page } from "@playwright/test";
+import { desk, make, part, preview, write } from "./desk";
 import { expect, test } from "./page";
 
-test("a measured number is asked in the unit that its author writes, and right in it", async ({
-  playground: { page },
-}) => {
-  test.slow();
-  await make(page, "./#p=drop-tail-dumbbell&run=0");
+const DUMBBELL = "./#p=drop-tail-dumbbell&run=0";
+const problems = (page: Page) => desk(page).getByRole("list", { name: "Problems" });
+
+async function unitOfMeasure(page: Page): Promise<void> {
   await part(page, "3. Watch").click();
   await desk(page).getByLabel("Add a step").selectOption("check");
   const unit = desk(page).getByLabel("Unit");
@@ -30,34 +29,37 @@ test("a measured number is asked in the unit that its author writes, and right i
   await expect(preview(page)).toContainText("Right.", { timeout: 60_000 });
   // What nobody can give is said at the field.
   await write(unit, "Mbps");
-  await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("Mbps: what is measured is in ms");
-});
+  await expect(problems(page)).toContainText("Mbps: what is measured is in ms");
+  await write(unit, "ms");
+  await expect(problems(page)).toBeHidden();
+}
 
-test("another measure has no bounds of the one before, and messages have the words of the forms", async ({
+test("a measured number is asked in the unit that its author writes; the lesson is given out by the link that carries it", async ({
   playground: { page },
 }) => {
-  await make(page, "./#p=drop-tail-dumbbell&run=0");
-  await part(page, "1. Read").click();
-  await desk(page).getByLabel("Add a step").selectOption("adjust");
-  const goal = desk(page).getByRole("group", { name: "Goal 1" });
-  await expect(goal.getByLabel("At least")).toHaveValue("0.9");
-  await goal.getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
-  await expect(goal.getByLabel("At least (ms)")).toHaveValue("");
-  await expect(desk(page).getByRole("list", { name: "Problems" })).toContainText("Goal 1: needs a bound");
+  test.slow();
+  await make(page, DUMBBELL);
+  await test.step("a measured number is asked in the unit that its author writes, and right in it", () =>
+    unitOfMeasure(page));
+  await test.step("a lesson of one's own is given out by the link that carries it, not by its name", async () => {
+    await part(page, "Give out").click();
+    await expect(desk(page).getByRole("button", { name: /SCORM 1.2/ })).toBeVisible();
+    await expect(desk(page).getByRole("textbox", { name: "Students’ link" })).toHaveValue(/#l=1\./);
+    await expect(desk(page).getByRole("textbox", { name: /^Link to the lesson/ })).toHaveCount(0);
+    const code = desk(page).getByRole("img", { name: "QR code of the link" });
+    await expect(code.or(desk(page).getByText(/too long for a QR code/))).toBeVisible();
+  });
 });
 
-test("a number counts while it is typed, and why goals that are met do not open the next step is said", async ({
-  playground: { page },
-}) => {
-  await make(page, "./#p=drop-tail-dumbbell&run=0");
-  await part(page, "1. Read").click();
-  await desk(page).getByLabel("Add a step").selectOption("adjust");
-  const least = desk(page).getByRole("group", { name: "Goal 1" }).getByLabel("At least");
+const goal = (page: Page) => desk(page).getByRole("group", { name: "Goal 1" });
+const goals = (page: Page) => preview(page).getByRole("list", { name: "Goals" });
+
+async function numberThatIsTyped(page: Page): Promise<void> {
+  const least = goal(page).getByLabel("At least");
   await expect(least).toHaveValue("0.9");
   await least.fill("");
   await least.pressSequentially("0.10");
-  const goals = preview(page).getByRole("list", { name: "Goals" });
-  await expect(goals).toContainText("at least 0.1)");
+  await expect(goals(page)).toContainText("at least 0.1)");
   await expect(preview(page)).toContainText("All goals are met already. Change a setting to go on.");
   await expect(preview(page).getByRole("button", { name: "Next" })).toBeDisabled();
   await expect(least).toBeFocused();
@@ -66,7 +68,7 @@ test("a number counts while it is typed, and why goals that are met do not open 
   await least.press("Escape");
   await expect(least).toHaveValue("0.9");
   await least.fill("0.2");
-  await expect(goals).toContainText("at least 0.2)");
+  await expect(goals(page)).toContainText("at least 0.2)");
   await least.press("Enter");
   await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
   await expect(least).toHaveValue("0.9");
@@ -75,42 +77,98 @@ test("a number counts while it is typed, and why goals that are met do not open 
   await desk(page).getByRole("textbox", { name: "From", exact: true }).fill("5");
   await desk(page).getByRole("textbox", { name: "To", exact: true }).fill("15");
   await expect(desk(page).getByRole("button", { name: "Add a window" })).toBeEnabled();
-});
+}
 
-test("a lesson of one's own is given out by the link that carries it, not by its name", async ({
+async function goalInPreview(page: Page): Promise<void> {
+  await goal(page).getByLabel("Measure").selectOption("links.bottleneck.queue_packets.mean");
+  // A goal without a bound cannot be judged: the preview stays with the one before.
+  await expect(preview(page)).toContainText("The flows are fair to each other");
+  await expect(preview(page)).not.toContainText("NaN");
+  await write(goal(page).getByLabel("In words"), "A short queue");
+  await write(goal(page).getByLabel("At most"), "6");
+  await expect(preview(page)).toContainText("A short queue");
+  const limit = preview(page).getByRole("spinbutton").first();
+  await limit.fill("8");
+  await limit.press("Enter");
+  await expect(goals(page)).toContainText("met", { timeout: 60_000 });
+  const take = desk(page).getByRole("button", { name: "Take it from the preview" });
+  await expect(take).toBeEnabled({ timeout: 60_000 });
+  await take.click();
+  const solution = desk(page).getByRole("group", { name: "A setting that meets all goals" });
+  await expect(solution.getByRole("textbox").first()).toHaveValue(/8/);
+  await expect(problems(page)).toBeHidden();
+}
+
+test("a goal has bounds in words of the forms, counts while it is typed, and is met in the preview", async ({
   playground: { page },
 }) => {
-  await make(page, "./#p=drop-tail-dumbbell&run=0");
-  await part(page, "Give out").click();
-  await expect(desk(page).getByRole("button", { name: /SCORM 1.2/ })).toBeVisible();
-  await expect(desk(page).getByRole("textbox", { name: "Students’ link" })).toHaveValue(/#l=1\./);
-  await expect(desk(page).getByRole("textbox", { name: /^Link to the lesson/ })).toHaveCount(0);
-  await expect(
-    desk(page)
-      .getByRole("img", { name: "QR code of the link" })
-      .or(desk(page).getByText(/too long for a QR code/)),
-  ).toBeVisible();
+  test.slow();
+  await make(page, DUMBBELL);
+  await part(page, "1. Read").click();
+  await desk(page).getByLabel("Add a step").selectOption("adjust");
+  await test.step("a number counts while it is typed, and why goals that are met do not open the next step is said", () =>
+    numberThatIsTyped(page));
+  await test.step("another measure has no bounds of the one before, and messages have the words of the forms", async () => {
+    await part(page, "2. Adjust").click();
+    await expect(goal(page).getByLabel("At least")).toHaveValue("0.9");
+    await goal(page).getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
+    await expect(goal(page).getByLabel("At least (ms)")).toHaveValue("");
+    await expect(problems(page)).toContainText("Goal 1: needs a bound");
+  });
+  await test.step("a goal is met in the preview, and its setting taken as the solution", () => goalInPreview(page));
 });
 
-test("a lesson file is changed without being played first; what is no lesson is said", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  const choose = async (name: string, text: string) => {
-    const button = (await openLessons(page)).getByRole("button", { name: "Change a lesson file" });
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
-    await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
-  };
-  await choose("experiment.json", readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
-  await expect(page.getByRole("status").filter({ hasText: "This is not a lesson." })).toBeAttached();
-  await choose("bufferbloat.json", readFileSync("scenarios/lessons/bufferbloat.json", "utf8"));
-  await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("bufferbloat");
-});
+async function valueThatDiffers(page: Page): Promise<void> {
+  await desk(page).getByRole("button", { name: "Add a value that differs" }).click();
+  const place = desk(page).getByRole("group", { name: "Value that differs 1" });
+  const [value, values] = [place.getByLabel("Value", { exact: true }), place.getByLabel("Values, one in each line")];
+  await expect(values).not.toHaveValue("");
+  const rate = value.locator("option", { hasText: "Rate" }).first();
+  await value.selectOption((await rate.getAttribute("value")) ?? "");
+  await expect(values).toHaveValue(/^\d+ Mbps\n\d+ Mbps$/);
+  await expect(problems(page)).toBeHidden();
+}
 
-test("at 360 px the forms begin in the upper half of a phone", async ({ playground: { page } }) => {
+async function laneThatIsRemoved(page: Page): Promise<void> {
+  await desk(page).getByLabel("Add a lane with a discipline").selectOption({ label: "CoDel" });
+  await expect(desk(page).getByRole("combobox", { name: /^Discipline/ })).toHaveValue("codel");
+  await part(page, "3. Watch").click();
+  await desk(page).getByRole("checkbox", { name: "CoDel" }).check();
+  await part(page, "About").click();
+  await desk(page).getByRole("button", { name: "Remove lane 2" }).click();
+  await page.getByRole("button", { name: "3. Watch 1 wrong" }).click();
+  await expect(problems(page)).toContainText("Lanes shown: lane2: must be one of");
+  await desk(page).getByRole("checkbox", { name: "lane2 (no longer there)" }).click();
+  await expect(problems(page)).toBeHidden();
+}
+
+/** Of the open step “Watch”. */
+async function expectFormsAboveRun(page: Page): Promise<void> {
+  const forms = await desk(page).boundingBox();
+  const form = await desk(page).locator(".desk-form").boundingBox();
+  const watch = await page.getByRole("region", { name: "Simulation" }).boundingBox();
+  if (!forms || !form || !watch) throw new Error("not shown");
+  expect(form.y + form.height).toBeLessThanOrEqual(forms.y + forms.height + 1);
+  expect(watch.y).toBeGreaterThanOrEqual(forms.y + forms.height - 1);
+  const t = desk(page).getByLabel("Run to (s)").first();
+  await write(t, "999");
+  await expect(t.locator("..")).toContainText("999: the scenario ends at 60 s");
+}
+
+test("values that differ and lanes that are removed stay right; the forms have room on a phone and a small screen", async ({
+  playground: { page },
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await make(page, "./#p=drop-tail-dumbbell&run=0");
-  const title = await desk(page).getByLabel("Title").boundingBox();
-  expect(title?.y).toBeLessThan(370);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  await make(page, DUMBBELL);
+  await test.step("at 360 px the forms begin in the upper half of a phone", async () => {
+    const title = await desk(page).getByLabel("Title").boundingBox();
+    expect(title?.y).toBeLessThan(370);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step("a value that differs among students begins with values that can run", () => valueThatDiffers(page));
+  await test.step("a lane that is removed can be taken out of the steps that show it", () => laneThatIsRemoved(page));
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await test.step("at 1024 px forms and run stand below each other, and what is wrong stands at its field", () =>
+    expectFormsAboveRun(page));
 });

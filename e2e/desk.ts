@@ -26,3 +26,10 @@ export async function make(page: Page, address = "./#p=000-f11-red&run=0"): Prom
   await expect(desk(page)).toBeVisible();
   await expect(preview(page)).toBeVisible();
 }
+
+/** Chooses a file to change its lesson, without playing it. */
+export async function changeFile(page: Page, name: string, text: string): Promise<void> {
+  const button = (await openLessons(page)).getByRole("button", { name: "Change a lesson file" });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.click()]);
+  await chooser.setFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+}

@@ -39,14 +39,8 @@ async function saved(page: Page, name: string): Promise<Download> {
 
 const textOf = async (file: Download): Promise<string> => readFileSync(await file.path(), "utf8");
 
-test("the table of lanes is that of aqm compare, as CSV, JSON and Markdown, saved and copied", async ({
-  playground,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { page } = playground;
-  await openLanes(playground);
-  await openDialog(page);
+/** As CSV, JSON and Markdown, saved and copied. */
+async function expectTables(page: Page): Promise<void> {
   await expect(section(page).getByRole("combobox", { name: "Table" })).toHaveValue("lanes");
   const csv = await saved(page, "CSV");
   expect(csv.suggestedFilename()).toMatch(/-lanes\.csv$/);
@@ -68,29 +62,25 @@ test("the table of lanes is that of aqm compare, as CSV, JSON and Markdown, save
   const classes = (await textOf(await saved(page, "CSV"))).trimEnd().split("\r\n");
   expect(classes[0]).toMatch(/^lane,from_s,to_s,class/);
   expect(classes.slice(1).map((row) => row[0])).toEqual(["A", "A", "B", "B"]);
-});
+}
 
-test("packets and telemetry are those of the lane that is asked for, by default the chosen one", async ({
-  playground,
-}) => {
-  test.slow();
-  const { page } = playground;
-  await openLanes(playground);
-  const alone = (index: number) => {
-    const { lanes, ...rest } = document;
-    const [, queue] = Object.entries(lanes[index].set)[0] ?? [];
-    if (!queue) return JSON.stringify(rest);
-    const links = rest.links.map((link: { id: string }) => (link.id === "bottleneck" ? { ...link, queue } : link));
-    return JSON.stringify({ ...rest, links });
-  };
+/** The document of a lane without the others. */
+function alone(index: number): string {
+  const { lanes, ...rest } = document;
+  const [, queue] = Object.entries(lanes[index].set)[0] ?? [];
+  if (!queue) return JSON.stringify(rest);
+  const links = rest.links.map((link: { id: string }) => (link.id === "bottleneck" ? { ...link, queue } : link));
+  return JSON.stringify({ ...rest, links });
+}
+
+/** The second lane is the chosen one. */
+async function expectFilesOfLanes(page: Page): Promise<void> {
   const file = test.info().outputPath("x");
   const expected = (option: string, index: number) => {
     printed(["run", "-", option, file], alone(index));
     return readFileSync(file);
   };
   const bytesOf = async (download: Download) => readFileSync(await download.path());
-  await page.keyboard.press("2");
-  await openDialog(page);
   const choice = section(page).getByLabel("Lane of packets and telemetry");
   await expect(choice.locator("option:checked")).toHaveText(/^B: /);
   const ofB = await saved(page, "Packets (pcapng)");
@@ -100,22 +90,10 @@ test("packets and telemetry are those of the lane that is asked for, by default 
   const ofA = await saved(page, "Telemetry (CSV)");
   expect(ofA.suggestedFilename()).toMatch(/-lane-a-telemetry\.csv$/);
   expect((await bytesOf(ofA)).equals(expected("--telemetry", 0))).toBe(true);
-});
+}
 
-test("the report has all lanes, and fits 360 px", async ({ playground, browser }) => {
-  const { page } = playground;
-  await openLanes(playground);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openDialog(page);
-  const region = section(page);
-  await region.scrollIntoViewIfNeeded();
-  expect(await region.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-  expect(await violations(page, { within: "[aria-labelledby=share-export]" })).toEqual([]);
-  const path = test.info().outputPath("report.html");
-  await (await saved(page, "HTML")).saveAs(path);
-  const context = await browser.newContext({ offline: true, viewport: { width: 360, height: 700 } });
-  const reader = await context.newPage();
-  await reader.goto(`file://${path}`);
+/** As its reader sees it, offline; the fingerprints of the lanes. */
+async function expectReport(reader: Page): Promise<readonly string[]> {
   const lanes = reader.getByRole("table", { name: /^Lanes: the same traffic/ });
   await expect(lanes.getByRole("row")).toHaveCount(3);
   await expect(lanes.getByRole("row").nth(2)).toContainText(/drop-tail/i);
@@ -129,8 +107,41 @@ test("the report has all lanes, and fits 360 px", async ({ playground, browser }
   await expect(reader.getByText("aqm compare run.json")).toBeVisible();
   expect(await reader.evaluate(() => window.document.documentElement.scrollWidth)).toBe(360);
   expect(await violations(reader)).toEqual([]);
-  await context.close();
-  const markdown = await textOf(await saved(page, "Markdown"));
-  for (const fingerprint of fingerprints) expect(markdown).toContain(fingerprint);
-  expect(markdown).toContain("| lane | what differs | seed | events | fingerprint |");
+  return fingerprints;
+}
+
+test("a run with lanes is taken home: the table of aqm compare, packets and telemetry of a lane, a report of all", async ({
+  playground,
+  context,
+  browser,
+}) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { page } = playground;
+  await openLanes(playground);
+  await page.keyboard.press("2");
+  await openDialog(page);
+  await test.step("the table of lanes is that of aqm compare, as CSV, JSON and Markdown, saved and copied", () =>
+    expectTables(page));
+  await test.step("packets and telemetry are those of the lane that is asked for, by default the chosen one", () =>
+    expectFilesOfLanes(page));
+  await test.step("the dialog fits 360 px", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const region = section(page);
+    await region.scrollIntoViewIfNeeded();
+    expect(await region.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    expect(await violations(page, { within: "[aria-labelledby=share-export]", isNarrow: true })).toEqual([]);
+  });
+  await test.step("the report has all lanes, and fits 360 px", async () => {
+    const path = test.info().outputPath("report.html");
+    await (await saved(page, "HTML")).saveAs(path);
+    const offline = await browser.newContext({ offline: true, viewport: { width: 360, height: 700 } });
+    const reader = await offline.newPage();
+    await reader.goto(`file://${path}`);
+    const fingerprints = await expectReport(reader);
+    await offline.close();
+    const markdown = await textOf(await saved(page, "Markdown"));
+    for (const fingerprint of fingerprints) expect(markdown).toContain(fingerprint);
+    expect(markdown).toContain("| lane | what differs | seed | events | fingerprint |");
+  });
 });

@@ -79,9 +79,8 @@ const differing = (page: Page, one: Buffer, other: Buffer) =>
     [one.toString("base64"), other.toString("base64")],
   );
 
-test("a chart is saved as SVG, PNG, CSV and JSON, which say the same", async ({ playground }) => {
-  const { page } = playground;
-  await openRun(playground);
+/** As SVG, PNG, CSV and JSON, which say the same. */
+async function expectChartFiles(page: Page): Promise<void> {
   const svg = await textOf(await chartAs(page, "Save as SVG"));
   const png = await bytesOf(await chartAs(page, "Save as PNG"));
   expect(svg).not.toContain("NaN");
@@ -102,25 +101,46 @@ test("a chart is saved as SVG, PNG, CSV and JSON, which say the same", async ({ 
     expect(cells).toEqual([json.time_s[index], ...values]);
   });
   expect(json.series.map(({ name }: { name: string }) => name)).toContain("queue.bottleneck.backlog_packets");
-});
+}
 
-test("a chart is copied as a picture", async ({ playground, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { page } = playground;
-  await openRun(playground);
+async function expectCopied(page: Page): Promise<void> {
   await openExports(page);
   await page.getByRole("menuitem", { name: "Copy picture" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Picture copied." })).toHaveCount(1);
   const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
   expect(types).toContain("image/png");
-});
+}
 
-test("packets, telemetry and results are those of the command", async ({ playground }) => {
-  test.slow();
+/** From the dark. */
+async function expectPrinted(page: Page): Promise<void> {
+  const theme = () => page.evaluate(() => window.document.documentElement.dataset.theme);
+  const menu = page.getByRole("button", { name: "Queue: move, resize, remove", exact: true });
+  await expect.poll(theme).toBe("dark");
+  await expect(menu).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  expect(await theme()).toBe("light");
+  await expect(page.locator(".set")).toBeHidden();
+  await expect(menu).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await theme()).toBe("dark");
+}
+
+test("a chart is saved as SVG, PNG, CSV and JSON, which say the same, copied as a picture, and printed without controls", async ({
+  playground,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { page } = playground;
   await openRun(playground);
-  const chart = columnsOf(await textOf(await chartAs(page, "Save as CSV")));
-  await openDialog(page);
+  await expectChartFiles(page);
+  await test.step("a chart is copied as a picture", () => expectCopied(page));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await test.step("printed, the page is light and has no controls", () => expectPrinted(page));
+});
+
+/** Packets, telemetry and results are those of the command; `chart` has the columns of the chart “Queue”. */
+async function expectAsCommanded(page: Page, chart: ReadonlyMap<string, number[]>): Promise<void> {
   const packets = await bytesOf(await fromDialog(page, "Packets (pcapng)"));
   const telemetry = await bytesOf(await fromDialog(page, "Telemetry (CSV)"));
   const named = (name: string) => test.info().outputPath(name);
@@ -143,19 +163,14 @@ test("packets, telemetry and results are those of the command", async ({ playgro
   );
   const csv = await textOf(await fromDialog(page, "CSV"));
   expect(csv.trimEnd().split("\r\n")).toHaveLength(1 + report.windows[0].flows.length);
-});
+}
 
-test("the report opens from disk without the network and says how to repeat the run", async ({
-  playground,
-  browser,
-}) => {
-  const { page } = playground;
-  await openRun(playground);
-  const fingerprint = await playground.fingerprint();
-  await openDialog(page);
+async function expectReport(page: Page, fingerprint: string): Promise<void> {
   const html = await fromDialog(page, "HTML");
   const path = test.info().outputPath("report.html");
   await html.saveAs(path);
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
   const context = await browser.newContext({ offline: true, viewport: { width: 360, height: 700 } });
   const reader = await context.newPage();
   const complaints: string[] = [];
@@ -175,34 +190,31 @@ test("the report opens from disk without the network and says how to repeat the 
   expect(markdown).toContain(`Fingerprint of the run: ${fingerprint}`);
   expect(markdown).toMatch(/!\[Figure 1\. [^\]]+\]\(data:image\/png;base64,/);
   expect(markdown).toContain("| flow | class |");
-});
+}
 
-test("the dialog and the menu pass axe, and fit 360 px", async ({ playground }) => {
-  const { page } = playground;
-  await openRun(playground);
+/** The open dialog, and the menu of a chart. */
+async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openExports(page);
-  expect(await violations(page, { within: ".charts-menu" })).toEqual([]);
-  await page.keyboard.press("Escape");
-  await openDialog(page);
   const section = page.getByRole("region", { name: "Take it home" });
   await section.scrollIntoViewIfNeeded();
   expect(await section.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
   expect(await violations(page, { within: "[aria-labelledby=share-export]" })).toEqual([]);
-});
+  await page.keyboard.press("Escape");
+  await openExports(page);
+  expect(await violations(page, { within: ".charts-menu" })).toEqual([]);
+}
 
-test("printed, the page is light and has no controls", async ({ playground }) => {
+test("a run is taken home: packets, telemetry, results and a report that opens without the network", async ({
+  playground,
+}) => {
+  test.slow();
   const { page } = playground;
-  await page.emulateMedia({ colorScheme: "dark" });
   await openRun(playground);
-  const theme = () => page.evaluate(() => window.document.documentElement.dataset.theme);
-  expect(await theme()).toBe("dark");
-  await expect(page.getByRole("button", { name: "Queue: move, resize, remove", exact: true })).toBeVisible();
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-  expect(await theme()).toBe("light");
-  await expect(page.locator(".set")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Queue: move, resize, remove", exact: true })).toBeHidden();
-  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-  expect(await theme()).toBe("dark");
+  const chart = columnsOf(await textOf(await chartAs(page, "Save as CSV")));
+  const fingerprint = await playground.fingerprint();
+  await openDialog(page);
+  await test.step("packets, telemetry and results are those of the command", () => expectAsCommanded(page, chart));
+  await test.step("the report opens from disk without the network and says how to repeat the run", () =>
+    expectReport(page, fingerprint));
+  await test.step("the dialog and the menu pass axe, and fit 360 px", () => expectNarrow(page));
 });

@@ -119,7 +119,8 @@ class QueueDisc {
   void set_limit(QueueLimit limit);
   // Queued packets keep their places; values derived from the rate are recomputed.
   void set_rate(BitRate rate);
-  // To be called after parameters were set through the catalog.
+  // To be called after parameters were set through the catalog, and once before the first packet: the constructor does
+  // not know them yet.
   void params_changed() { on_params_changed(); }
 
   // Removes and returns all queued packets in order, for a successor.
@@ -174,6 +175,8 @@ class QueueDisc {
   bool has_room(std::uint32_t size) const {
     return limit_.in_bytes ? backlog_bytes_ + size <= limit_.amount : backlog_packets_ < limit_.amount;
   }
+  // Whether the buffer could hold a packet of this size if it were empty.
+  bool could_hold(std::uint32_t size) const { return !limit_.in_bytes || size <= limit_.amount; }
   // The reason for rejecting an arrival of this size.
   Decision overflowed(std::uint32_t size) const;
   // The reason for dropping a queued packet beyond the limit.

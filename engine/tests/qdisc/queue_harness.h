@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/hash.h"
@@ -51,10 +52,13 @@ class QueueHarness : private QueueListener, private QueueTracer {
     double number(std::string_view name) const { return number_of(decision, name); }
   };
 
+  // The values of parameters at the start, by name; the others have their defaults.
+  using Settings = std::vector<std::pair<std::string_view, double>>;
+
   explicit QueueHarness(const Discipline& discipline, QueueLimit limit = {60, false},
-                        BitRate rate = BitRate{10'000'000}, std::uint64_t seed = 1)
+                        BitRate rate = BitRate{10'000'000}, std::uint64_t seed = 1, const Settings& settings = {})
       : discipline_(&discipline), rate_(rate), seed_(seed) {
-    queue_ = make(discipline);
+    queue_ = make(discipline, settings);
     equip();
     queue_->set_limit(limit);
   }
@@ -228,8 +232,12 @@ class QueueHarness : private QueueListener, private QueueTracer {
     }
   }
 
-  std::unique_ptr<QueueDisc> make(const Discipline& discipline) {
-    return discipline.make({packets_, events_, Random(seed_, "queue:harness"), rate_, Duration{0}});
+  std::unique_ptr<QueueDisc> make(const Discipline& discipline, const Settings& settings = {}) {
+    auto made = discipline.make({packets_, events_, Random(seed_, "queue:harness"), rate_, Duration{0}});
+    for (const auto& [name, number] : settings)
+      find_param(discipline.params, name)->set(made->params(), {.number = number});
+    made->params_changed();
+    return made;
   }
   void equip() {
     queue_->set_meter(&meter_);

@@ -1,7 +1,6 @@
 // Dynamic Class-Based Thresholds (D-CBT).
 //
-// Chung & Claypool, "Dynamic-CBT and ChIPS - Router Support for Improved Multimedia Performance on the Internet",
-// NOSSDAV / ACM Multimedia 2000.
+// Chung & Claypool, "Dynamic-CBT - Better Performing Active Queue Management for Multimedia Networking", NOSSDAV 2000.
 // CBT whose thresholds follow the number of active flows, so that each class gets the fair shares of its flows. All
 // averages move at the same instants with the same weight, and classes are tested under congestion only.
 
@@ -50,7 +49,7 @@ class ActiveFlows {
     });
   }
 
-  void start_checks(Time first) { next_check_ = first; }
+  void check_by(Time time) { next_check_ = std::min(next_check_, time); }
 
  private:
   static constexpr Time kNotActive{-1};
@@ -60,7 +59,7 @@ class ActiveFlows {
   };
   std::vector<Time> last_seen_;  // by flow
   std::vector<Entry> active_;
-  Time next_check_{};
+  Time next_check_ = kNever;
 };
 
 constexpr std::array tagged_numbers{
@@ -107,14 +106,17 @@ constexpr Reason above_untagged{
 
 class Dcbt final : public RedDisc {
  public:
-  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) {
-    active_.start_checks(now() + params_.active_interval);
-  }
+  explicit Dcbt(const QueueContext& context) : RedDisc(context, params_, state_) {}
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
 
  private:
+  void on_params_changed() override {
+    RedDisc::on_params_changed();
+    active_.check_by(now() + params_.active_interval);
+  }
+
   void on_enqueue(PacketId arriving) override {
     const Packet& arrival = packet(arriving);
     active_.expire(now(), params_.active_interval, state_.active_flows);
@@ -178,7 +180,7 @@ constexpr std::array params = join(
                                              .min = 0.001,
                                              .max = 60,
                                              .scale = Scale::log,
-                                             .cite = "Chung & Claypool 2000 §6",
+                                             .cite = "Chung & Claypool 2000 §3",
                                              .doc = "Time without a packet after which a flow no longer counts as "
                                                     "active. Choose it longer than the longest gap of a live flow."}),
         param<&DcbtParams::untagged_allowance>(
@@ -187,7 +189,7 @@ constexpr std::array params = join(
              .unit = Unit::ratio,
              .min = 0,
              .max = 1,
-             .cite = "Chung & Claypool 2000 §6",
+             .cite = "Chung & Claypool 2000 §3",
              .doc = "Share of the range from min_th to max_th that untagged flows may use on top of min_th. Raising it "
                     "gives untagged flows more of the link."}),
     });

@@ -184,6 +184,8 @@ class DualPi2 final : public FlowQueueDisc {
   }
   void step(double change) { state_.base_probability = std::clamp(state_.base_probability + change, 0.0, 1.0); }
 
+  void on_params_changed() override { next_update_ = std::min(next_update_, now() + params_.t_update); }
+
   Time next_update_;
   double previous_delay_ = 0;  // seconds, at the last update
   double coupled_by_ = 0;      // the coupling factor at the last update

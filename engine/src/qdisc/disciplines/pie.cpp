@@ -9,6 +9,7 @@
 // Linux.
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "catalog/table.h"
@@ -35,8 +36,8 @@ struct PieParams {
 
 struct PieState {
   double probability = 0;
-  double qdelay = 0;           // s, at the last update
-  double burst_allowance = 0;  // s
+  double qdelay = 0;                                                 // s, at the last update
+  double burst_allowance = std::numeric_limits<double>::infinity();  // s, until the parameters bound it
 };
 
 // RFC 8033 §4.2: steps are smaller for small probabilities.
@@ -80,9 +81,7 @@ constexpr Reason chosen_spaced =
 
 class Pie final : public FifoDisc {
  public:
-  explicit Pie(const QueueContext& context) : FifoDisc(context), next_update_(now() + params_.t_update) {
-    state_.burst_allowance = to_seconds(params_.max_burst);
-  }
+  using FifoDisc::FifoDisc;
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
@@ -172,7 +171,7 @@ class Pie final : public FifoDisc {
 
   PieParams params_;
   PieState state_;
-  Time next_update_;
+  Time next_update_ = kNever;
   double accumulated_ = 0;  // sum of probabilities since the last drop
   double struck_at_ = 0;    // its value at the last drop
   double draw_ = 0;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "catalog/table.h"
 #include "core/hash.h"
@@ -27,7 +28,7 @@ class Sfb final : public FifoDisc {
   std::size_t kept_bytes() const override {
     return 2 * static_cast<std::size_t>(params_.levels * params_.bins) * sizeof(SfbBin);
   }
-  explicit Sfb(const QueueContext& context) : FifoDisc(context), tokens_(params_.penalty_burst) {
+  explicit Sfb(const QueueContext& context) : FifoDisc(context) {
     overrides_store();
     tokens_at_ = moved_at_ = now();
     reshape();
@@ -201,7 +202,7 @@ class Sfb final : public FifoDisc {
   std::uint64_t active_seed_ = 0;
   std::uint64_t warm_up_seed_ = 0;
   Time moved_at_{};
-  double tokens_;
+  double tokens_ = std::numeric_limits<double>::infinity();  // until the parameters bound them
   Time tokens_at_{};
 };
 

@@ -137,5 +137,24 @@ TEST(Dcbt, ADroppedPacketKeepsItsFlowActive) {
   }
 }
 
+TEST(Dcbt, ASmallerIntervalAppliesToFlowsThatAreAlreadyCounted) {
+  QueueHarness harness(dcbt, {60, false}, BitRate{10'000'000}, 1, {{"active_interval", 60}});
+  for (FlowId flow = 1; flow <= 10; ++flow) harness.arrive(of(TrafficClass::untagged, flow));
+  harness.wait(from_seconds(5));
+  harness.set("active_interval", 0.3);
+  harness.wait(from_seconds(0.3));
+  harness.arrive(of(TrafficClass::tcp, 0));
+  EXPECT_EQ(harness.signal("active_flows.untagged"), 0);
+  EXPECT_EQ(harness.signal("active_flows.tcp"), 1);
+}
+
+TEST(Dcbt, TheFirstIntervalIsTheOneThatIsSet) {
+  QueueHarness harness(dcbt, {60, false}, BitRate{10'000'000}, 1, {{"active_interval", 0.1}});
+  harness.arrive(of(TrafficClass::untagged, 1));
+  harness.wait(from_seconds(0.201));
+  harness.arrive(of(TrafficClass::tcp, 0));
+  EXPECT_EQ(harness.signal("active_flows.untagged"), 0);
+}
+
 }  // namespace
 }  // namespace aqm

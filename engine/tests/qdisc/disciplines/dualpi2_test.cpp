@@ -192,5 +192,16 @@ TEST(DualPi2, ScalableSendersGetLowDelayAndAFairRate) {
   EXPECT_LT(result.packets[0] / result.packets[1], 2);
 }
 
+TEST(DualPi2, ASmallerUpdateIntervalAppliesAtOnce) {
+  QueueHarness harness(dualpi2, kDualPi2Limit);
+  harness.set("t_update", 1);
+  harness.fill(50);  // the first update; the next one is a second away
+  harness.wait(from_seconds(0.1));
+  harness.set("t_update", 0.016);
+  harness.wait(from_seconds(0.016));
+  harness.arrive();
+  EXPECT_GT(harness.signal("base_probability"), 0);
+}
+
 }  // namespace
 }  // namespace aqm

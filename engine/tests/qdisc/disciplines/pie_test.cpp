@@ -172,5 +172,25 @@ TEST(Pie, CanEstimateTheDelayFromBacklogAndRate) {
   EXPECT_NEAR(harness.signal("qdelay"), 50 * 8000 / 10e6, 1e-12);
 }
 
+TEST(Pie, TheFirstBurstHasTheAllowanceThatIsSet) {
+  QueueHarness harness(pie, {100'000, false}, BitRate{10'000'000}, 1, {{"max_burst", 2}});
+  EXPECT_EQ(harness.signal("burst_allowance"), 2);
+  harness.fill(100);
+  for (int i = 0; i < 250 && harness.dropped.empty(); ++i) hold_delay(harness, 1);
+  EXPECT_GT(to_seconds(harness.now()), 2 - 1e-9);
+  EXPECT_LT(to_seconds(harness.now()), 2.1);
+}
+
+TEST(Pie, TheFirstUpdateComesAfterTheIntervalThatIsSet) {
+  QueueHarness harness(pie, {1000, false}, BitRate{10'000'000}, 1, {{"t_update", 0.1}});
+  harness.fill(10);
+  harness.wait(from_seconds(0.09));
+  harness.arrive();
+  EXPECT_EQ(harness.signal("qdelay"), 0);
+  harness.wait(from_seconds(0.01));
+  harness.arrive();
+  EXPECT_NEAR(harness.signal("qdelay"), 0.1, 1e-12);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -203,5 +203,19 @@ TEST(Sfb, MarksCapablePacketsInsteadOfDroppingThem) {
   EXPECT_TRUE(harness.dropped.empty());
 }
 
+TEST(Sfb, TheFirstBurstOfThePenaltyBoxIsTheOneThatIsSet) {
+  for (const int burst : {5, 50}) {
+    QueueHarness harness(sfb, {200, false}, BitRate{10'000'000}, 1,
+                         {{"penalty_burst", burst}, {"penalty_rate", 0}, {"decrement", 0}});
+    become_unresponsive(harness);
+    int stored = 0;
+    for (int i = 0; i < 200; ++i) {
+      if (harness.arrive()) ++stored;
+      while (harness.queue().backlog_packets() > 0) harness.depart();
+    }
+    EXPECT_EQ(stored, burst);
+  }
+}
+
 }  // namespace
 }  // namespace aqm

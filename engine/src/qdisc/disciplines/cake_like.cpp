@@ -28,7 +28,7 @@ struct CobaltState {
   double sojourn = 0;      // seconds, of the last packet examined
   bool dropping = false;   // the delay is above the target
   std::int64_t count = 0;  // n of the spacing interval / sqrt(n)
-  Time drop_next{};
+  Time spaced_from{};      // the next drop is due such a spacing later
   double blue_probability = 0;
   Time blue_changed{};
 };
@@ -65,6 +65,7 @@ class CakeLike final : public SparseFirstDisc {
  private:
   CakeQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
+  void forget_queues() override { state_.queues.clear(); }
 
   void push_out(const Decision& decision) override {
     const std::uint32_t number = longest();
@@ -100,13 +101,14 @@ class CakeLike final : public SparseFirstDisc {
     } else if (!cobalt.dropping) {
       cobalt.dropping = true;
       cobalt.count = std::max<std::int64_t>(1, cobalt.count);
-      cobalt.drop_next = now() + codel_spacing(params_.interval, cobalt.count);
+      cobalt.spaced_from = now();
     }
     std::optional<Decision> strike;
-    if (cobalt.dropping && now() >= cobalt.drop_next) {
-      strike = codel_due(params_, sojourn, cobalt.count, now() - cobalt.drop_next);
+    if (cobalt.dropping && now() >= drop_next(cobalt)) {
+      const Time due = drop_next(cobalt);
+      strike = codel_due(params_, sojourn, cobalt.count, now() - due);
+      cobalt.spaced_from = due;
       ++cobalt.count;
-      cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
     }
     while (!cobalt.dropping && step_back(cobalt)) continue;
     if (cobalt.blue_probability <= 0) return strike;
@@ -116,9 +118,14 @@ class CakeLike final : public SparseFirstDisc {
   }
   // The count decreases at the times at which drops would be due.
   bool step_back(CobaltState& cobalt) {
-    if (cobalt.count == 0 || now() < cobalt.drop_next) return false;
-    if (--cobalt.count > 0) cobalt.drop_next += codel_spacing(params_.interval, cobalt.count);
+    if (cobalt.count == 0 || now() < drop_next(cobalt)) return false;
+    cobalt.spaced_from = drop_next(cobalt);
+    --cobalt.count;
     return true;
+  }
+  // The count must not be 0.
+  Time drop_next(const CobaltState& cobalt) const {
+    return cobalt.spaced_from + codel_spacing(params_.interval, cobalt.count);
   }
 
   // BLUE changes its probability at most once per target delay.
@@ -130,8 +137,8 @@ class CakeLike final : public SparseFirstDisc {
   void buffer_full(CobaltState& cobalt) {
     if (may_move(cobalt)) cobalt.blue_probability = std::min(1.0, cobalt.blue_probability + params_.increment);
     cobalt.dropping = true;
-    cobalt.drop_next = now();
     cobalt.count = std::max<std::int64_t>(1, cobalt.count);
+    cobalt.spaced_from = now() - codel_spacing(params_.interval, cobalt.count);  // one is due at once
   }
   void ran_empty(CobaltState& cobalt) {
     if (cobalt.blue_probability > 0 && may_move(cobalt))

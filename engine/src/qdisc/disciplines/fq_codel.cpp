@@ -35,6 +35,7 @@ class FqCodel final : public SparseFirstDisc {
  private:
   FqCodelQueue& queue_at(std::uint32_t number) override { return row_at(state_.queues, number); }
   std::size_t queue_count() const override { return state_.queues.size(); }
+  void forget_queues() override { state_.queues.clear(); }
 
   // Drops in batches, because finding the longest queue is costly under overload.
   void push_out(const Decision& decision) override {

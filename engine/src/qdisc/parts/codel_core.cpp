@@ -15,30 +15,32 @@ bool ok_to_drop(const CodelParams& params, CodelState& state, Duration sojourn, 
   }
   if (!state.above) {
     state.above = true;
-    state.first_above = now + params.interval;
+    state.above_since = now;
     return false;
   }
-  return now >= state.first_above;
+  return now - state.above_since >= params.interval;
 }
 
-CodelVerdict struck(const CodelParams& params, CodelState& state, bool markable) {
-  state.drop_next_due = !markable;
-  if (!markable) return CodelVerdict::drop;
-  state.drop_next += codel_spacing(params.interval, state.count);
-  return CodelVerdict::mark;
+// RFC 8289 §5.5: drop_next, which moves on when the packet behind a dropped one is judged.
+Time drop_next(const CodelParams& params, const CodelState& state) {
+  return state.just_dropped ? state.due : state.due + codel_spacing(params.interval, state.count);
+}
+
+CodelVerdict struck(CodelState& state, Time due, bool entered, bool markable) {
+  state.due = due;
+  state.entered = entered;
+  state.just_dropped = !entered && !markable;
+  return markable ? CodelVerdict::mark : CodelVerdict::drop;
 }
 
 // RFC 8289 §5.5: if the drop state was left only recently, drops continue at about the previous rate.
 CodelVerdict start_dropping(const CodelParams& params, CodelState& state, Time now, bool markable) {
   const std::int64_t delta = state.count - state.lastcount;
-  const bool recent = now - state.drop_next < 16 * params.interval;
-  state.count = delta > 1 && recent ? delta : 1;
+  const bool goes_on = delta > 1 && now - drop_next(params, state) < 16 * params.interval;
+  state.count = goes_on ? delta : 1;
   state.lastcount = state.count;
   state.dropping = true;
-  state.due = kNever;
-  state.drop_next = now + codel_spacing(params.interval, state.count);
-  state.drop_next_due = false;
-  return markable ? CodelVerdict::mark : CodelVerdict::drop;
+  return struck(state, now, true, markable);
 }
 
 constexpr std::array first_numbers{
@@ -91,12 +93,11 @@ CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration 
     state.dropping = false;
     return CodelVerdict::pass;
   }
-  if (state.drop_next_due) state.drop_next += codel_spacing(params.interval, state.count);
-  state.drop_next_due = false;
-  if (now < state.drop_next) return CodelVerdict::pass;
-  state.due = state.drop_next;
+  state.just_dropped = false;
+  const Time due = drop_next(params, state);
+  if (now < due) return CodelVerdict::pass;
   ++state.count;
-  return struck(params, state, markable);
+  return struck(state, due, false, markable);
 }
 
 Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late) {
@@ -106,9 +107,9 @@ Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t cou
 }
 
 Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now) {
-  if (state.due != kNever) return codel_due(params, sojourn, state.count - 1, now - state.due);
+  if (!state.entered) return codel_due(params, sojourn, state.count - 1, now - state.due);
   return {codel_first, to_seconds(sojourn), to_seconds(params.target), to_seconds(params.interval),
-          to_seconds(now - state.first_above + params.interval)};
+          to_seconds(now - state.above_since)};
 }
 
 void codel_empty(CodelState& state) {

@@ -28,10 +28,10 @@ struct CodelState {
   std::int64_t count = 0;      // drops since it was entered
   std::int64_t lastcount = 0;  // count when it was last entered
   bool above = false;          // the sojourn time is above the target
-  Time first_above{};          // when it will have been above for an interval
-  Time drop_next{};
-  bool drop_next_due = false;  // the last packet was dropped, so drop_next refers to the previous one
-  Time due = kNever;           // when the last drop or mark was due; never for the one that entered the drop state
+  Time above_since{};          // while it is
+  Time due{};                  // when the last drop or mark was due, the one that entered the drop state at once
+  bool entered = false;        // the last drop or mark entered the drop state
+  bool just_dropped = false;   // within the drop state, and no packet has been judged since
 };
 
 // A sentence if the times contradict each other.

@@ -55,8 +55,7 @@ PacketId FlowQueueDisc::taken(std::uint32_t number, const FlowQueue& queue, Pack
 
 void FlowQueueDisc::accept_and_push_out(PacketId arriving) {
   // A packet larger than the whole buffer must not displace others.
-  if (limit().in_bytes && packet(arriving).size > limit().amount)
-    return drop(arriving, overflowed(packet(arriving).size));
+  if (!could_hold(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
   accept(arriving);
   while (exceeds_limit()) push_out(pushed_out());
 }
@@ -73,6 +72,7 @@ Decision FlowQueueDisc::queue_beyond(QueueLimit limit, const FlowQueue& queue) {
 void FlowQueueDisc::sort_anew() {
   moving_.clear();
   while (common_.active_queues > 0) moving_.push_back(remove_first());
+  on_all_emptied();
   for (const PacketId id : moving_) store(id);
 }
 

@@ -30,6 +30,8 @@ class FlowQueueDisc : public QueueDisc {
   // A queue has received its first packet, or has become empty.
   virtual void on_backlogged(std::uint32_t number) = 0;
   virtual void on_emptied(std::uint32_t number) = 0;
+  // All queues are empty, because their packets are about to be sorted anew.
+  virtual void on_all_emptied() {}
   // The number of the queue whose turn it is, when packets are handed over to a successor; advances the turn. Some
   // queue is not empty.
   virtual std::uint32_t next_queue() = 0;

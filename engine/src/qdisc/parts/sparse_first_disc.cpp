@@ -19,9 +19,16 @@ std::uint32_t SparseFirstDisc::queue_of(const Packet& packet) {
 }
 
 void SparseFirstDisc::on_params_changed() {
+  if (queue_of_bucket_.size() != static_cast<std::size_t>(fair_params_.flows)) sort_anew();
+}
+
+// What a queue has learned of its flow is of no use to another one.
+void SparseFirstDisc::on_all_emptied() {
   queue_of_bucket_.clear();
   queues_ = 0;
-  sort_anew();
+  new_ = {};
+  old_ = {};
+  forget_queues();
 }
 
 void SparseFirstDisc::on_backlogged(std::uint32_t number) {

@@ -41,6 +41,8 @@ class SparseFirstDisc : public FlowQueueDisc {
   SparseFirstQueue& queue_at(std::uint32_t number) override = 0;
   // Takes packets out of a queue until one may be sent, and returns it; kNoPacket if none is left.
   virtual PacketId serve(std::uint32_t number) = 0;
+  // Removes all queues, which are empty.
+  virtual void forget_queues() = 0;
 
   std::uint32_t queue_of(const Packet& packet) final;
   void on_enqueue(PacketId arriving) final { accept_and_push_out(arriving); }
@@ -48,6 +50,7 @@ class SparseFirstDisc : public FlowQueueDisc {
   void on_params_changed() final;
   void on_backlogged(std::uint32_t number) override;
   void on_emptied(std::uint32_t) override {}  // leaves the round when its turn comes
+  void on_all_emptied() final;
   std::uint32_t next_queue() final;
 
  private:

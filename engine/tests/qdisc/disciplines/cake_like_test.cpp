@@ -107,5 +107,24 @@ TEST(CakeLike, ASparseFlowGoesFirst) {
   }
 }
 
+// Drops that were far away are due at once by a smaller interval, and the law of their reason holds.
+TEST(CakeLike, ASmallerIntervalAppliesToWhatIsAlreadyWaitedFor) {
+  QueueHarness harness(cake_like, {100'000, false}, BitRate{100'000'000}, 1, {{"interval", 30}});
+  harness.fill(700);
+  const auto depart_for = [&](int ms) {
+    for (int i = 0; i < ms; ++i) {
+      harness.wait(from_seconds(0.001));
+      harness.depart();
+    }
+  };
+  depart_for(300);
+  EXPECT_TRUE(harness.dropped.empty());
+  harness.set("interval", 0.1);
+  depart_for(1);
+  ASSERT_EQ(harness.dropped.size(), 1U);
+  EXPECT_NEAR(harness.dropped[0].number("since"), 0.301 - 0.006, 1e-9);  // above the target from 6 ms on
+  EXPECT_NEAR(harness.dropped[0].number("spacing"), 0.1, 1e-9);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -133,5 +133,27 @@ TEST(Codel, DroppingTheLastPacketReturnsNoPacket) {
   EXPECT_FALSE(harness.depart());
 }
 
+// The next drop is an interval away from what has happened, whatever the interval was then.
+TEST(Codel, ANewIntervalAppliesToWhatIsAlreadyWaitedFor) {
+  Standing queue(400);
+  queue.step();  // above the target from now on
+  const double above_since = to_seconds(queue.harness.now());
+  queue.harness.set("interval", 30);
+  for (int i = 0; i < 1000; ++i) queue.step();
+  EXPECT_TRUE(queue.strikes.empty());
+  queue.harness.set("interval", 0.1);
+  queue.step();
+  ASSERT_EQ(queue.strikes.size(), 1U);
+  EXPECT_NEAR(queue.harness.dropped[0].number("above"), queue.strikes[0] - above_since, 1e-9);
+
+  queue.harness.set("interval", 30);
+  for (int i = 0; i < 1000; ++i) queue.step();
+  EXPECT_EQ(queue.strikes.size(), 1U);
+  queue.harness.set("interval", 0.1);
+  queue.step();
+  ASSERT_EQ(queue.strikes.size(), 2U);
+  EXPECT_NEAR(queue.harness.dropped[1].number("since"), queue.strikes[1] - queue.strikes[0], 1e-9);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -113,5 +113,54 @@ TEST(FqCodel, NoDeficitIsEverMoreThanAQuantum) {
   }
 }
 
+// Every cell of the table of queues.
+std::vector<double> all_cells(QueueHarness& harness) {
+  std::vector<double> cells;
+  for (std::size_t row = 0; row < harness.rows("queues"); ++row)
+    for (const StateColumn& column : harness.discipline().tables[0].columns)
+      cells.push_back(shown(harness, row, column.name));
+  return cells;
+}
+
+TEST(FqCodel, AChangeOfAnotherParameterLeavesEveryQueueItsState) {
+  for (const Discipline* discipline : {&fq_codel, &cake_like}) {
+    QueueHarness harness(*discipline, {50, false});
+    for (int ms = 0; ms < 2000; ++ms) {
+      harness.fill(3, {.flow = 1});
+      if (ms % 2 == 0) harness.arrive({.flow = 0});
+      harness.wait(from_seconds(0.001));
+      harness.depart();
+      if (ms % 100 != 99) continue;
+      const std::vector<double> before = all_cells(harness);
+      harness.set("target", ms % 200 == 199 ? 0.005 : 0.0051);
+      ASSERT_EQ(all_cells(harness), before) << discipline->id << " at " << ms;
+    }
+    for (const auto& drop : harness.dropped) EXPECT_EQ(drop.flow, 1U);
+  }
+}
+
+TEST(FqCodel, ANewNumberOfQueuesForgetsTheirState) {
+  for (const Discipline* discipline : {&fq_codel, &cake_like}) {
+    QueueHarness harness(*discipline, {50, false});
+    for (int ms = 0; ms < 2000; ++ms) {
+      for (FlowId flow = 0; flow < 3; ++flow) harness.arrive({.flow = flow});
+      harness.wait(from_seconds(0.001));
+      harness.depart();
+    }
+    const std::int64_t backlog = harness.queue().backlog_packets();
+    harness.set("flows", 512);
+    EXPECT_EQ(harness.queue().backlog_packets(), backlog);
+    ASSERT_EQ(harness.rows("queues"), 3U);
+    for (std::size_t row = 0; row < 3; ++row) {
+      EXPECT_EQ(shown(harness, row, "is_new"), 1);
+      EXPECT_EQ(shown(harness, row, "deficit"), 1514);
+      EXPECT_EQ(shown(harness, row, "dropping"), 0);
+    }
+    while (harness.depart()) {
+    }
+    harness.check_laws();
+  }
+}
+
 }  // namespace
 }  // namespace aqm

@@ -23,10 +23,10 @@ class DropTail final : public FifoDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     if (has_room(packet(arriving).size)) return accept(arriving);
-    if (!params_.drop_front || backlog_packets() == 0) return drop(arriving, overflowed(packet(arriving).size));
-    while (backlog_packets() > 0 && !has_room(packet(arriving).size)) drop_oldest(overflowed(packet(arriving).size));
-    if (has_room(packet(arriving).size)) return accept(arriving);
-    drop(arriving, overflowed(packet(arriving).size));
+    if (!params_.drop_front || !could_hold(packet(arriving).size))
+      return drop(arriving, overflowed(packet(arriving).size));
+    accept(arriving);
+    while (exceeds_limit()) drop_oldest(pushed_out());
   }
 
   void drop_oldest(const Decision& decision) { drop_queued(remove_at(0), decision); }

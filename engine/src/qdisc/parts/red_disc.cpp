@@ -27,7 +27,7 @@ void RedDisc::decide(PacketId arriving, double backlog) {
 }
 
 void RedDisc::carry_out(RedCore::Verdict verdict, PacketId arriving) {
-  if (!has_room(packet(arriving).size)) return drop_forced(arriving, overflowed(packet(arriving).size));
+  if (!has_room(packet(arriving).size)) return make_room(arriving);
   if (verdict == RedCore::Verdict::accept) return accept(arriving);
   if (verdict == RedCore::Verdict::early) return drop_early(arriving);
   drop_forced(arriving, core_.why_forced());
@@ -46,9 +46,21 @@ void RedDisc::drop_forced(PacketId arriving, const Decision& decision) {
   core_.restart_spacing();
   if (red_params_.victim == Victim::tail) return drop(arriving, decision);
   accept_first(arriving);
-  drop_at(red_params_.victim == Victim::front ? 0 : random_place(), decision);
+  drop_victim(decision);
+}
+
+void RedDisc::make_room(PacketId arriving) {
+  core_.restart_spacing();
+  const std::uint32_t size = packet(arriving).size;
+  if (red_params_.victim == Victim::tail || !could_hold(size)) return drop(arriving, overflowed(size));
+  accept_first(arriving);
+  drop_victim(pushed_out());
   // With a limit in bytes, a victim may be smaller than the arrival.
-  while (limit().in_bytes && backlog_bytes() > limit().amount) drop_at(0, decision);
+  while (exceeds_limit()) drop_at(0, pushed_out());
+}
+
+void RedDisc::drop_victim(const Decision& decision) {
+  drop_at(red_params_.victim == Victim::front ? 0 : random_place(), decision);
 }
 
 void RedDisc::accept_first(PacketId arriving) { accept(arriving); }

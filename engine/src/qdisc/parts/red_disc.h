@@ -32,6 +32,9 @@ class RedDisc : public FifoDisc {
  private:
   void drop_early(PacketId arriving);
   void drop_forced(PacketId arriving, const Decision& decision);
+  // Drops for an arrival that finds no room.
+  void make_room(PacketId arriving);
+  void drop_victim(const Decision& decision);
   // Before a victim is dropped; not inlined because that is rare.
   AQM_NOINLINE void accept_first(PacketId arriving);
   std::size_t random_place();

@@ -60,5 +60,24 @@ TEST(DropTail, MakesRoomForALargePacketByDroppingSeveral) {
   EXPECT_EQ(harness.queue().backlog_bytes(), 1500);
 }
 
+TEST(DropTail, QueuedVictimsAreToldWhatWasWaiting) {
+  QueueHarness harness(drop_tail, {1500, true});
+  harness.set("drop_front", 1);
+  harness.fill(3, {.size = 500});
+  harness.arrive({.size = 1000});
+  ASSERT_EQ(harness.dropped.size(), 2U);
+  EXPECT_EQ(harness.dropped[0].number("backlog"), 2500);
+  EXPECT_EQ(harness.dropped[1].number("backlog"), 2000);
+}
+
+TEST(DropTail, APacketLargerThanTheBufferDisplacesNothing) {
+  QueueHarness harness(drop_tail, {1500, true});
+  harness.set("drop_front", 1);
+  harness.fill(3, {.size = 500});
+  EXPECT_FALSE(harness.arrive({.size = 1501}));
+  EXPECT_EQ(harness.dropped.size(), 1U);
+  EXPECT_EQ(harness.queue().backlog_packets(), 3);
+}
+
 }  // namespace
 }  // namespace aqm

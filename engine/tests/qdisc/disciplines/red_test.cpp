@@ -210,5 +210,31 @@ TEST(Red, AConstantOverloadIsReducedToTheRateOfTheLink) {
   }
 }
 
+TEST(Red, QueuedVictimsOfALimitInBytesAreToldWhatWasWaiting) {
+  for (const int victim : {1, 2}) {
+    QueueHarness harness(red, {3000, true});
+    harness.set("victim", victim);
+    harness.fill(6, {.size = 500});
+    harness.arrive({.size = 1000});
+    ASSERT_GE(harness.dropped.size(), 2U);
+    double backlog = 4000;
+    for (const auto& drop : harness.dropped) {
+      EXPECT_EQ(drop.decision.reason, &beyond_limit.bytes);
+      EXPECT_EQ(drop.number("backlog"), backlog);
+      backlog -= 500;
+    }
+    EXPECT_EQ(harness.queue().backlog_bytes(), 3000);
+  }
+}
+
+TEST(Red, APacketLargerThanTheBufferDisplacesNothing) {
+  QueueHarness harness(red, {3000, true});
+  harness.set("victim", 1);
+  harness.fill(6, {.size = 500});
+  EXPECT_FALSE(harness.arrive({.size = 3001}));
+  EXPECT_EQ(harness.dropped.size(), 1U);
+  EXPECT_EQ(harness.queue().backlog_bytes(), 3000);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -59,7 +59,9 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   void on_retired() override { ++timer_; }
   void on_account_changed() override { learn_names(); }
   void set_values() {
+    const double before = machine_.value(running_->every);
     for (std::size_t i = 0; i < params_.values.size(); ++i) machine_.set_param(i, params_.values[i]);
+    if (handles(Event::timer) && machine_.value(running_->every) != before) schedule_tick();
   }
 
   void on_enqueue(PacketId arriving) override {
@@ -69,15 +71,15 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     const End end = run(Event::arrival);
     idle_ = false;
     if (end == End::drop) return drop(arriving, reason(machine_.reason()));
-    if (has_room(packet(arriving).size)) return accept(arriving);
-    drop(arriving, overflowed(packet(arriving).size));
+    if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
+    if (mark_) FifoDisc::mark(arriving, reason(*mark_));
+    accept(arriving);
   }
 
   // Asks about the head, and if it is dropped about the next one.
   PacketId on_dequeue() override {
     machine_.begin();
     while (backlog_packets() > 0) {
-      if (!handles(Event::departure)) return taken();
       decided_ = at(0);
       if (run(Event::departure) == End::drop) {
         if (decided_ != kNoPacket) drop_queued(remove_at(0), reason(machine_.reason()));
@@ -94,6 +96,8 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   PacketId taken() {
     idle_ = false;
     const PacketId head = FifoDisc::on_dequeue();
+    const bool was_marked = marked_.pop_front();
+    if (mark_ && !was_marked) FifoDisc::mark(head, reason(*mark_));
     --packets_of(packet(head).flow);
     return head;
   }
@@ -103,6 +107,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   // Runs a handler, if there is one. After a fault the run ends, so the packet's fate no longer matters.
   End run(Event event) {
     has_run_ = true;
+    mark_.reset();
     if (!handles(event) || faulty_) return End::accept;
     chosen_ = kNowhere;
     const End end = recorder() ? run_recorded(event) : machine_.run(event, *this);
@@ -204,7 +209,12 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     if (victim == decided_) decided_ = kNoPacket;
     drop_queued(victim, reason(why));
   }
-  bool mark(std::uint16_t why) override { return decided_ != kNoPacket && FifoDisc::mark(decided_, reason(why)); }
+  // A packet is marked once by a queue, and only if it is stored or sent.
+  bool mark(std::uint16_t why) override {
+    if (decided_ == kNoPacket || decided_->ecn == Ecn::not_capable) return false;
+    if (!mark_) mark_ = why;
+    return true;
+  }
 
   // Packets of each flow.
   std::uint32_t& packets_of(FlowId flow) {
@@ -213,24 +223,29 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
   void store(PacketId id) override {
     FifoDisc::store(id);
+    marked_.push_back(mark_.has_value());
     flows_ = std::max(flows_, packet(id).flow + 1);  // one that was queued before this discipline
     ++packets_of(packet(id).flow);
   }
   PacketId remove_at(std::size_t place) override {
     const PacketId id = FifoDisc::remove_at(place);
+    marked_.erase(place);
     --packets_of(packet(id).flow);
     return id;
   }
 
-  // The timer. A new script starts it anew; ticks of the old one no longer count.
-  void start_timer() { schedule_tick(++timer_); }
-  void schedule_tick(std::uint32_t timer) {
+  // The timer ticks an interval after the last tick. What was scheduled before no longer counts.
+  void start_timer() {
+    ticked_at_ = now();
+    schedule_tick();
+  }
+  void schedule_tick() {
     const double interval = std::max(scripts::kLeastInterval, machine_.value(running_->every));
-    events().schedule(now() + from_seconds(interval), *this, timer);
+    events().schedule(std::max(now(), ticked_at_ + from_seconds(interval)), *this, ++timer_);
   }
   void on_event(std::uint32_t timer) override {
     if (timer != timer_ || !handles(Event::timer)) return;
-    schedule_tick(timer);
+    start_timer();
     decided_ = kNoPacket;
     machine_.begin();
     run(Event::timer);
@@ -245,12 +260,15 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   std::vector<std::size_t> reasons_;  // slots of the program's reasons
   bool has_run_ = false, faulty_ = false;
   PacketId decided_ = kNoPacket;
-  std::size_t chosen_ = kNowhere;  // place in the queue
+  std::size_t chosen_ = kNowhere;      // place in the queue
+  std::optional<std::uint16_t> mark_;  // the reason for which the packet decided on is to be marked
+  Ring<bool> marked_;                  // whether this queue has marked the packet, by place in the queue
   std::vector<std::uint32_t> by_flow_;
   FlowId flows_ = 0;
   bool idle_ = true;
   Time idle_since_;
-  std::uint32_t timer_ = 0;
+  std::uint32_t timer_ = 0;  // number of the tick that is scheduled
+  Time ticked_at_{};
   std::vector<ScriptLines> lines_;
 };
 

@@ -154,6 +154,41 @@ TEST(Script, MarksOrDrops) {
   EXPECT_EQ(queue.dropped.size(), 1U);
 }
 
+TEST(Script, MarksAPacketOnce) {
+  Scripted queue("on arrival:\n    mark \"a\"\n    mark \"b\"\non departure:\n    mark \"c\"\n");
+  std::vector<std::string_view> reasons;
+  queue.on_decision = [&](const Decision& decision, const Packet&) { reasons.push_back(decision.reason->id); };
+  for (int i = 0; i < 3; ++i) queue.arrive({.ecn = Ecn::capable});
+  queue.arrive();
+  while (queue.depart()) {
+  }
+  EXPECT_EQ(queue.marks, 3);
+  for (const std::string_view reason : reasons) EXPECT_EQ(reason, reasons[0]);
+}
+
+// Also one that another queue has marked.
+TEST(Script, MarksAPacketAsItLeaves) {
+  Scripted queue("on arrival:\n    if packet.flow == 1: mark \"in\"\non departure:\n    mark \"out\"\n");
+  for (const FlowId flow : {0U, 1U, 2U}) queue.arrive({.flow = flow, .ecn = Ecn::congestion_experienced});
+  EXPECT_EQ(queue.marks, 1);
+  while (queue.depart()) {
+  }
+  EXPECT_EQ(queue.marks, 3);
+}
+
+TEST(Script, WhatIsDroppedIsNotMarked) {
+  Scripted queue("on arrival:\n    mark\n    if packet.flow == 1: drop\n", {2, false});
+  for (const FlowId flow : {0U, 1U, 0U, 2U}) queue.arrive({.flow = flow, .ecn = Ecn::capable});
+  EXPECT_EQ(queue.marks, 2);  // the last one finds no room
+  EXPECT_EQ(queue.dropped.size(), 2U);
+
+  Scripted leaving("on departure:\n    mark\n    if packet.flow == 1: drop\n");
+  for (const FlowId flow : {1U, 0U}) leaving.arrive({.flow = flow, .ecn = Ecn::capable});
+  EXPECT_TRUE(leaving.depart());
+  EXPECT_EQ(leaving.marks, 1);
+  EXPECT_EQ(leaving.dropped.size(), 1U);
+}
+
 TEST(Script, CountsThePacketsOfFlowsAndClasses) {
   Scripted queue(R"(signal mine, tags
 on arrival:
@@ -176,6 +211,25 @@ TEST(Script, TheTimerRunsAtItsInterval) {
   Scripted queue("state ticks = 0\nsignal ticks\nevery 100 ms:\n    ticks += 1\non arrival:\n    pass\n");
   queue.events().run_until(queue.now() + from_seconds(1.05), 1'000'000);
   EXPECT_EQ(queue.signal("script_1"), 10);
+}
+
+// The timer ticks an interval after its last tick, or at once if that is over.
+TEST(Script, ANewIntervalAppliesToTheTickThatIsWaitedFor) {
+  Scripted queue(
+      "param gap = 10 s # 1 ms..100 s\nparam other = 1\nstate ticks = 0\nsignal ticks\n"
+      "every gap:\n    ticks += 1\non arrival:\n    pass\n");
+  queue.wait(from_seconds(1));
+  queue.set_value("gap", 0.2);
+  queue.wait(from_seconds(0.5));
+  EXPECT_EQ(queue.signal("script_1"), 3);  // at 1, 1.2 and 1.4 s
+  queue.set_value("other", 2);
+  queue.wait(from_seconds(0.15));
+  EXPECT_EQ(queue.signal("script_1"), 4);
+  queue.set_value("gap", 0.3);
+  queue.wait(from_seconds(0.24));
+  EXPECT_EQ(queue.signal("script_1"), 4);
+  queue.wait(from_seconds(0.02));
+  EXPECT_EQ(queue.signal("script_1"), 5);  // at 1.6 + 0.3 s
 }
 
 TEST(Script, IdleTimeRunsFromTheEmptyQueueToTheNextArrival) {

@@ -64,15 +64,13 @@ void write_step(const scripts::Trace::Step& step, const scripts::Program& progra
   json.field("line", step.line);
   json.key("values");
   json.begin_array();
-  std::size_t place = 0;
-  for (const scripts::Mention& mention : program.mentions) {
-    if (mention.line != step.line || place >= step.values.size()) continue;
+  for (const auto& [place, value] : step.values) {
+    const scripts::Mention& mention = program.mentions[place];
     json.begin_array();
     json.value(mention.text);
-    if (mention.truth) json.value(step.values[place] != 0);
-    else json.value(step.values[place]);
+    if (mention.truth) json.value(value != 0);
+    else json.value(value);
     json.end_array();
-    ++place;
   }
   json.end_array();
   json.end_object();

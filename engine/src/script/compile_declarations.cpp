@@ -78,12 +78,16 @@ std::string_view name_of(Event event) {
 
 Remark read_remark(std::string_view comment, Unit unit) {
   Remark remark{.unit = unit, .doc = {}};
+  std::vector<std::string_view> others;
   while (!comment.empty()) {
     const std::string_view part = comment.substr(0, comment.find(','));
     comment.remove_prefix(std::min(part.size() + 1, comment.size()));
     const std::string_view word = trimmed(part);
+    if (!read_unit(word, remark)) others.push_back(word);
+  }
+  // The unit is that of the range, wherever it stands.
+  for (const std::string_view word : others) {
     if (word == "log") remark.log = true;
-    else if (read_unit(word, remark)) continue;
     else if (!remark.has_range && read_range(word, remark)) remark.has_range = true;
     else if (is_almost_range(word)) remark.unclear = true;
     else remark.doc.append(remark.doc.empty() ? "" : ", ").append(word);

@@ -211,7 +211,7 @@ Operand Compiler::name_value() {
     complain(name, concat({name.text, " may have no value here: give it one before, in every case"}));
     return {.wrong = true};
   }
-  mention(symbol->name, {symbol->place, symbol->truth, false});
+  mention(symbol->name, {symbol->place, symbol->truth, false}, here());
   return {symbol->place, symbol->truth, false};
 }
 
@@ -260,8 +260,8 @@ Operand Compiler::field(const FieldWord& word) {
     require("]", "after the index");
   }
   const Operand value{place(), word.truth, false};
-  emit(Op::read, value.place, static_cast<std::uint16_t>(word.field), of.place);
-  mention(word.name, value);
+  const std::uint16_t at = emit(Op::read, value.place, static_cast<std::uint16_t>(word.field), of.place);
+  mention(word.name, value, at);
   return value;
 }
 
@@ -304,8 +304,7 @@ Operand Compiler::call(const FunctionWord& word) {
       emit(Op::copy, static_cast<std::uint16_t>(from + i), arguments[i].place);
     emit(Op::hash, value.place, from);
   } else if (arguments.empty()) {
-    emit(word.op, value.place);
-    mention(concat({word.name, "()"}), value);
+    mention(concat({word.name, "()"}), value, emit(word.op, value.place));
   } else {
     value = arguments[0];
     if (word.most == 1) value = unary(word.op, value);
@@ -346,10 +345,10 @@ Operand Compiler::cell(const Symbol& symbol) {
   const std::size_t from = next_ - 1;
   const std::uint16_t at = cell_place(symbol);
   const Operand value{place(), symbol.truth, failed_};
-  emit(Op::load, value.place, symbol.place, at);
+  const std::uint16_t load = emit(Op::load, value.place, symbol.place, at);
   std::string text;
   for (std::size_t i = from; i < next_; ++i) text.append(line_->tokens[i].text);
-  mention(text, value);
+  mention(text, value, load);
   return value;
 }
 

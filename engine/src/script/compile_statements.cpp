@@ -137,8 +137,8 @@ void Compiler::branch(std::size_t& at, int indent, bool conditioned, Branches& b
     if (token().is("is")) complain(token(), "write == instead of is");
     else if (is_short && !is_wrong_unit()) complain(token(), concat({"an operator is missing before ", token().text}));
     wants_truth(condition, first);
-    mention("", condition);
     skip = emit(Op::jump_unless, condition.place);
+    mention("", condition, skip);
   }
   if (failed_) spoil_targets();
   const std::vector<bool> before = has_value_;
@@ -366,8 +366,7 @@ void Compiler::assign_cell(const Symbol& symbol, const Token& name) {
              concat({name.text, table.truth ? " has truth values, not numbers" : " has numbers, not truth values"}));
   const std::uint16_t kept = place();
   emit(Op::assign, kept, value.place);
-  emit(Op::store, kept, table.place, at);
-  mention(text, {kept, table.truth, failed_});
+  mention(text, {kept, table.truth, failed_}, emit(Op::store, kept, table.place, at));
 }
 
 // Whether a name may get a value.
@@ -437,9 +436,9 @@ void Compiler::assign(const Token& name, const Token& sign) {
     declare(name.text, SymbolKind::local, value.truth, place());
     symbol = &symbols_.back();
   }
-  emit(Op::assign, symbol->place, value.place);
+  const std::uint16_t at = emit(Op::assign, symbol->place, value.place);
   has_value_[static_cast<std::size_t>(symbol - symbols_.data())] = true;
-  mention(symbol->name, {symbol->place, symbol->truth, false});
+  mention(symbol->name, {symbol->place, symbol->truth, false}, at);
   const bool is_value =
       token().kind == Kind::number || token().is("(") ||
       (token().kind == Kind::name && (!is_word(token().text) || token().text.find('.') != std::string_view::npos));

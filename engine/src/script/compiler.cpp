@@ -315,8 +315,8 @@ std::uint16_t Compiler::emit(Op op, std::uint16_t a, std::uint16_t b, std::uint1
   return static_cast<std::uint16_t>(program_.code.size() - 1);
 }
 
-void Compiler::mention(std::string_view text, const Operand& value) {
-  if (!value.wrong) program_.mentions.push_back({line_->number, std::string(text), value.place, value.truth});
+void Compiler::mention(std::string_view text, const Operand& value, std::uint16_t at) {
+  if (!value.wrong) program_.mentions.push_back({line_->number, std::string(text), value.place, value.truth, at});
 }
 
 }  // namespace aqm::scripts

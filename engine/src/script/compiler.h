@@ -127,7 +127,7 @@ class Compiler {
   std::uint16_t place(double value = 0);
   std::uint16_t emit(Op op, std::uint16_t a = 0, std::uint16_t b = 0, std::uint16_t c = 0);
   std::uint16_t here() const { return static_cast<std::uint16_t>(program_.code.size()); }
-  void mention(std::string_view text, const Operand& value);
+  void mention(std::string_view text, const Operand& value, std::uint16_t at);
 
   // Tokens of the current line.
   const Token& token() const { return line_->tokens[next_]; }

@@ -59,34 +59,42 @@ std::string number(double value) {
   return number_text(value);
 }
 
-// Adds the values of what each finished line mentions; of the last one, when it goes.
+// Adds the values that each finished line came to; of the last one, when it goes.
 class Tracer {
  public:
   Tracer(Trace& trace, const Program& program, const std::vector<double>& registers)
-      : trace_(trace), program_(program), registers_(registers) {}
+      : trace_(trace), program_(program), registers_(registers), ran_(program.code.size()) {}
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() { finish(); }
 
-  void at(Op op, int line) {
+  void at(std::size_t place) {
     // What leads from block to block belongs to no line: that above it need not have run.
-    if (line == line_ || op == Op::jump || op == Op::repeat || op == Op::end) return;
-    finish();
-    line_ = line;
+    const Op op = program_.code[place].op;
+    if (op == Op::jump || op == Op::repeat || op == Op::end) return;
+    if (program_.lines[place] != line_) begin(program_.lines[place]);
+    ran_[place] = true;
   }
 
  private:
+  void begin(int line) {
+    finish();
+    line_ = line;
+    ran_.assign(ran_.size(), false);
+  }
   void finish() {
     if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps || values_ >= Trace::kMostValues) return;
     Trace::Step& step = trace_.steps.emplace_back(Trace::Step{line_, {}});
-    for (const Mention& mention : program_.mentions)
-      if (mention.line == line_) step.values.push_back(registers_[mention.place]);
+    for (std::size_t i = 0; i < program_.mentions.size(); ++i)
+      if (const Mention& mention = program_.mentions[i]; mention.line == line_ && ran_[mention.at])
+        step.values.push_back({i, registers_[mention.place]});
     values_ += step.values.size();
   }
 
   Trace& trace_;
   const Program& program_;
   const std::vector<double>& registers_;
+  std::vector<bool> ran_;  // in this line, by instruction
   int line_ = 0;
   std::size_t values_ = 0;
 };
@@ -230,7 +238,7 @@ End Machine::run(Event event, Host& host, Trace* trace) {
   for (;; ++at) {
     const Instruction& now = *at;
     if (tracer) [[unlikely]]
-      tracer->at(now.op, program.lines[static_cast<std::size_t>(at - code)]);
+      tracer->at(static_cast<std::size_t>(at - code));
     switch (now.op) {
       case Op::add:
         r[now.a] = r[now.b] + r[now.c];

@@ -34,11 +34,15 @@ struct Fault {
   std::string message;
 };
 
-// The lines that ran, in order, each with the values of what it mentions, by place in Program::mentions.
+// The lines that ran, in order, each with the values that it came to, by place in Program::mentions.
 struct Trace {
+  struct Value {
+    std::size_t mention;
+    double value;
+  };
   struct Step {
     int line;
-    std::vector<double> values;
+    std::vector<Value> values;
   };
   static constexpr std::size_t kMostSteps = 500, kMostValues = 20'000;
   std::vector<Step> steps;

@@ -134,6 +134,7 @@ struct Mention {
   std::string text;
   std::uint16_t place = 0;
   bool truth = false;
+  std::uint16_t at = 0;  // the instruction that computes or uses the value: if it has not run, there is none
 };
 
 struct Program {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/text.h"
+#include "json/number_text.h"
 #include "scenario_files.h"
 #include "script/machine.h"
 
@@ -196,11 +197,12 @@ param e = 50 ms     # 1..100 ms
 param f = 3
 param g = -2        # -10..10
 param h = 1.5 Mbps
+param i = 20        # 1..100, ms
 on arrival:
     pass
 )")
                               .program;
-  ASSERT_EQ(program.params.size(), 8U);
+  ASSERT_EQ(program.params.size(), 9U);
   const auto check = [&](std::size_t i, double value, double min, double max, Unit unit, bool log) {
     const ScriptParam& param = program.params[i];
     EXPECT_DOUBLE_EQ(param.value, value) << param.name;
@@ -218,6 +220,7 @@ on arrival:
   check(5, 3, 0, 30, Unit::none, false);
   check(6, -2, -10, 10, Unit::none, false);
   check(7, 1.5e6, 0, 1.5e7, Unit::bits_per_second, false);
+  check(8, 0.02, 0.001, 0.1, Unit::seconds, false);
 }
 
 TEST(Compile, AVariableHasAValueIfEveryBranchThatGoesOnGivesOne) {
@@ -379,6 +382,39 @@ TEST(Compile, CountsCharactersNotBytes) {
   ASSERT_EQ(told.size(), 1U);
   EXPECT_EQ(told[0].column, 10);
   EXPECT_EQ(told[0].length, 35);  // with its quotation marks
+}
+
+// What the lines of one arrival are shown with: "line: name = value, ...".
+std::string shown_lines(Running& script) {
+  Trace trace;
+  script.machine.run(Event::arrival, script.queue, &trace);
+  std::string lines;
+  for (const Trace::Step& step : trace.steps) {
+    lines += concat({whole_text(step.line), ":"});
+    for (const auto& [mention, value] : step.values)
+      lines += concat({" ", script.program->mentions[mention].text, "=", number_text(value)});
+    lines += "\n";
+  }
+  return lines;
+}
+
+TEST(Compile, ALineIsShownWithWhatItComputed) {
+  Running script(R"(state n = 3
+on arrival:
+    if queue.packets > 5 and random() < queue.flow_packets[2]: x = 7
+    if n > 5: n = 0; y = random()
+    if queue.packets > 5 or n > 2: pass
+)");
+  script.queue.packets = 9;
+  EXPECT_EQ(shown_lines(script),
+            "3: queue.packets=9 random()=0.5 queue.flow_packets=102 =1 x=7\n"
+            "4: n=3 =0\n"
+            "5: queue.packets=9 =1\n");
+  script.queue.packets = 2;
+  EXPECT_EQ(shown_lines(script),
+            "3: queue.packets=2 =0\n"
+            "4: n=3 =0\n"
+            "5: queue.packets=2 n=3 =1\n");
 }
 
 }  // namespace

@@ -201,7 +201,8 @@ constexpr std::array params = join(
                                  .scale = Scale::log,
                                  .guide = "max_p_now",
                                  .cite = "Floyd et al. 2001",
-                                 .doc = "Upper bound of max_p."}),
+                                 .doc = "Value of max_p from which it no longer rises. One that is larger, as after a "
+                                        "change, stays until the average queue falls."}),
         param<&AredParams::bottom>({.name = "bottom",
                                     .label = "Lowest max_p",
                                     .unit = Unit::probability,
@@ -209,8 +210,8 @@ constexpr std::array params = join(
                                     .max = 1,
                                     .scale = Scale::log,
                                     .cite = "Floyd et al. 2001; ns-2 bottom_",
-                                    .doc = "Lower bound of max_p. 0 uses 0.01 or, on links faster than 8 Mbit/s, 80 "
-                                           "kbit/s divided by the link rate."}),
+                                    .doc = "Value of max_p from which it no longer falls. 0 uses 0.01 or, on links "
+                                           "faster than 8 Mbit/s, 80 kbit/s divided by the link rate."}),
         param<&AredParams::feng_decrease>(
             {.name = "feng_decrease",
              .label = "Feng’s divisor",

@@ -35,58 +35,57 @@ const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =
     [method, args] as const,
   );
 
-test("calls made before the element is in the page wait for its frame", async ({ playground: { page }, baseURL }) => {
-  await open(page, `<script src="${baseURL}aqm-embed.js"></script>`);
-  const state = await page.evaluate(() => {
-    const node = document.createElement("aqm-playground") as Answer;
-    node.setAttribute("run", "0");
-    const asked = node.getState();
-    document.body.append(node);
-    return asked;
-  });
-  expect(state).toMatchObject({ play: "loading" });
+test("the element plays, steps, seeks, sets and reports", async ({ playground: { page }, baseURL }) => {
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"'));
+  const { frame } = embedIn(page, "aqm-playground iframe");
+  await expect(page.locator("iframe")).toHaveAttribute("title", "D-CBT");
+  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
+  expect(await call(page, "step")).toMatchObject({ refused: "not-ready" });
+
+  expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
+  await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  const paused = await call(page, "pause");
+  expect(paused).toMatchObject({ play: "paused", preset: "000-f11-dcbt", duration_s: 30, lock: "none" });
+  expect((await call(page, "step", 0.5)).time_s).toBeCloseTo(paused.time_s + 0.5, 6);
+
+  const there = await call(page, "seek", 12);
+  expect(there.time_s).toBe(12);
+  expect(await call(page, "seek", 3)).toMatchObject({ time_s: 3, play: "paused" });
+  expect(await call(page, "seek", 12)).toMatchObject({ time_s: 12, fingerprint: there.fingerprint });
+
+  const { window } = await call(page, "getMetrics");
+  expect(window).toMatchObject({ from_s: 10, to_s: 12 });
+  expect(window.jain).toBeGreaterThan(0);
+  expect(window.jain).toBeLessThanOrEqual(1);
+  expect(window.classes.map((each: Answer) => each.class)).toEqual(["tcp", "tagged", "untagged"]);
+
+  const path = "links.bottleneck.queue.max_th";
+  expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path, time_s: 12 });
+  await call(page, "step");
+  await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
+  const refused = await call(page, "setParam", path, "1000000 packets");
+  expect(refused.refused).toBe("invalid");
+  expect(refused.message).not.toBe("");
+
+  expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ preset: "red-1993-two-flows" });
+  expect(await call(page, "load", { preset: "nothing" })).toMatchObject({ refused: "unknown" });
+  const spelling = await call(page, "setParam", "q.bottleneck.max_th", 20);
+  expect(spelling).toMatchObject({ refused: "invalid", message: expect.stringContaining("links.ID.") });
+  expect((await call(page, "getState")).preset).toBe("red-1993-two-flows");
 });
-
-for (const [kind, more] of Object.entries({ "": "", " without an origin": " opaque" })) {
-  test(`the element${kind} plays, steps, seeks, sets and reports`, async ({ playground: { page }, baseURL }) => {
-    await open(page, element(baseURL, `preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"${more}`));
-    const { frame } = embedIn(page, "aqm-playground iframe");
-    await expect(page.locator("iframe")).toHaveAttribute("title", "D-CBT");
-    expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
-    expect(await call(page, "step")).toMatchObject({ refused: "not-ready" });
-
-    expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
-    await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
-    const paused = await call(page, "pause");
-    expect(paused).toMatchObject({ play: "paused", preset: "000-f11-dcbt", duration_s: 30, lock: "none" });
-    expect((await call(page, "step", 0.5)).time_s).toBeCloseTo(paused.time_s + 0.5, 6);
-
-    const there = await call(page, "seek", 12);
-    expect(there.time_s).toBe(12);
-    expect(await call(page, "seek", 3)).toMatchObject({ time_s: 3, play: "paused" });
-    expect(await call(page, "seek", 12)).toMatchObject({ time_s: 12, fingerprint: there.fingerprint });
-
-    const { window } = await call(page, "getMetrics");
-    expect(window).toMatchObject({ from_s: 10, to_s: 12 });
-    expect(window.jain).toBeGreaterThan(0);
-    expect(window.jain).toBeLessThanOrEqual(1);
-    expect(window.classes.map((each: Answer) => each.class)).toEqual(["tcp", "tagged", "untagged"]);
-
-    const path = "links.bottleneck.queue.max_th";
-    expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path, time_s: 12 });
-    await call(page, "step");
-    await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
-    const refused = await call(page, "setParam", path, "1000000 packets");
-    expect(refused.refused).toBe("invalid");
-    expect(refused.message).not.toBe("");
-
-    expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ preset: "red-1993-two-flows" });
-    expect(await call(page, "load", { preset: "nothing" })).toMatchObject({ refused: "unknown" });
-    const spelling = await call(page, "setParam", "q.bottleneck.max_th", 20);
-    expect(spelling).toMatchObject({ refused: "invalid", message: expect.stringContaining("links.ID.") });
-    expect((await call(page, "getState")).preset).toBe("red-1993-two-flows");
-  });
-}
+test("in a frame without an origin, the element plays, sets and reports", async ({ playground: { page }, baseURL }) => {
+  await open(page, element(baseURL, 'preset="000-f11-dcbt" run="0" seed="5" opaque'));
+  const { frame } = embedIn(page, "aqm-playground iframe");
+  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
+  expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
+  await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  expect(await call(page, "pause")).toMatchObject({ play: "paused", preset: "000-f11-dcbt" });
+  const path = "links.bottleneck.queue.max_th";
+  expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path });
+  await call(page, "step");
+  await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
+  expect(await frame.locator("body").evaluate(() => globalThis.origin)).toBe("null");
+});
 
 test("a picture of the charts has their lines and words", async ({ playground: { page }, baseURL }) => {
   await open(page, element(baseURL, 'preset="000-f11-dcbt" t="8" run="0"'));
@@ -163,18 +162,40 @@ test("subscribed events arrive: state, changes, restarts, and metrics at most fo
   expect((await heard("state")).length).toBe(before);
 });
 
-test("what the link locks, the host cannot change", async ({ playground: { page }, baseURL }) => {
-  await open(page, element(baseURL, 'preset="000-f11-dcbt" lock="params"'));
-  await call(page, "play");
-  expect(await call(page, "setParam", "links.bottleneck.queue.max_th", 20)).toMatchObject({ refused: "locked" });
-  expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ refused: "locked" });
-  expect(await call(page, "pause")).toMatchObject({ play: "paused" });
-});
-
-test("an element with a bad link reports what is wrong with it", async ({ playground: { page }, baseURL }) => {
-  await open(page, element(baseURL, 'src-link="#s=7.AAAA"'));
-  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "" });
-  expect(await call(page, "play")).toMatchObject({ refused: "invalid" });
+test("the element answers early calls, refuses what is locked, and reports a bad link", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await open(page, `<script src="${baseURL}aqm-embed.js"></script>`);
+  await test.step("calls made before the element is in the page wait for its frame", async () => {
+    const state = await page.evaluate(() => {
+      const node = document.createElement("aqm-playground") as Answer;
+      node.setAttribute("run", "0");
+      const asked = node.getState();
+      document.body.append(node);
+      return asked;
+    });
+    expect(state).toMatchObject({ play: "loading" });
+  });
+  /** In place of the element before. */
+  const replace = (attributes: Record<string, string>) =>
+    page.locator("aqm-playground").evaluate((before, given) => {
+      const node = document.createElement("aqm-playground");
+      for (const [name, value] of Object.entries(given)) node.setAttribute(name, value);
+      before.replaceWith(node);
+    }, attributes);
+  await test.step("what the link locks, the host cannot change", async () => {
+    await replace({ preset: "000-f11-dcbt", lock: "params" });
+    await call(page, "play");
+    expect(await call(page, "setParam", "links.bottleneck.queue.max_th", 20)).toMatchObject({ refused: "locked" });
+    expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ refused: "locked" });
+    expect(await call(page, "pause")).toMatchObject({ play: "paused" });
+  });
+  await test.step("an element with a bad link reports what is wrong with it", async () => {
+    await replace({ "src-link": "#s=7.AAAA" });
+    expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "" });
+    expect(await call(page, "play")).toMatchObject({ refused: "invalid" });
+  });
 });
 
 test("the element follows its attributes, and asks for its height", async ({ playground: { page }, baseURL }) => {
@@ -236,51 +257,27 @@ test.describe("over the port itself", () => {
     await connected(page);
     const embed = embedIn(page);
     await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+    // What the frame gets is a copy of each: of every kind one. messages.test.ts has more.
     const hostile: readonly (readonly [string, string])[] = [
       ["'play'", "malformed"],
-      ["null", "malformed"],
-      ["42", "malformed"],
-      ["['play']", "malformed"],
-      ["{}", "malformed"],
       ["{ type: 'play' }", "malformed"],
-      ["{ id: -1, type: 'play' }", "malformed"],
-      ["{ id: 'x', type: 'play' }", "malformed"],
-      ["{ id: 1.5, type: 'play' }", "malformed"],
       ["{ id: 1, type: 'play', when: new Date(0) }", "malformed"],
       ["{ id: 1, type: 'setParam', path: 'a', value: new Map([[1, 2]]) }", "malformed"],
-      ["{ id: 1, type: 'setParam', path: 'a', value: NaN }", "malformed"],
-      ["{ id: 1, type: 'setParam', path: 'a', value: Infinity }", "malformed"],
-      ["{ id: 1, type: 'setParam', path: 'a', value: 10n }", "malformed"],
-      ["{ id: 1, type: 'load', document: { deep: JSON.parse('['.repeat(40) + ']'.repeat(40)) } }", "malformed"],
       ["(() => { const loop = { id: 1, type: 'play' }; loop.loop = loop; return loop; })()", "malformed"],
       ["{ id: 1, type: 'eval', code: 'alert(1)' }", "unknown"],
-      ["{ id: 1, type: 'constructor' }", "unknown"],
       ["{ id: 1, type: '__proto__' }", "unknown"],
-      ["{ id: 1, type: 'toString' }", "unknown"],
-      ["{ id: 1, type: 'load', url: 'https://example.org/x.json' }", "invalid"],
-      ["{ id: 1, type: 'load', preset: '000-f11-red', fragment: 'p=000-f11-red' }", "invalid"],
       ["{ id: 1, type: 'load', preset: '../../../etc/passwd' }", "unknown"],
       ["{ id: 1, type: 'load', fragment: 's=1.AAAA' }", "invalid"],
       ["{ id: 1, type: 'load', document: {} }", "invalid"],
       ["{ id: 1, type: 'load', document: { title: { toString: 1 }, links: 5, nodes: {}, timeline: 3 } }", "invalid"],
       ['JSON.parse(\'{ "id": 1, "type": "play", "__proto__": { "x": 1 } }\')', "invalid"],
       ["{ id: 1, type: 'step', seconds: -1 }", "invalid"],
-      ["{ id: 1, type: 'step', seconds: 1e9 }", "invalid"],
-      ["{ id: 1, type: 'seek' }", "invalid"],
-      ["{ id: 1, type: 'seek', time_s: '12' }", "invalid"],
-      ["{ id: 1, type: 'setParam', path: 'links.bottleneck.queue.max_th' }", "invalid"],
       ["{ id: 1, type: 'setParam', path: '__proto__.polluted', value: 1 }", "invalid"],
       ["{ id: 1, type: 'setParam', path: 'title', value: '<img src=x onerror=alert(1)>' }", "invalid"],
-      ["{ id: 1, type: 'setParam', path: 'x'.repeat(300), value: 1 }", "invalid"],
-      ["{ id: 1, type: 'subscribe', events: ['keydown'] }", "invalid"],
-      ["{ id: 1, type: 'subscribe', events: Array(100).fill('state') }", "invalid"],
-      ["{ id: 1, type: 'setParam', path: 'a', value: 'x'.repeat(70000) }", "too-big"],
       ["{ id: 1, type: 'load', document: { nodes: Array(50000).fill(0) } }", "too-big"],
     ];
-    for (const [message, reason] of hostile) {
+    for (const [message, reason] of hostile) // fewer than the fifty that may come at once
       expect(await say(page, message), message).toMatchObject({ type: "error", error: reason });
-      await page.waitForTimeout(15); // fewer than 50 a second
-    }
     expect(await say(page, { id: 7, type: "getState" })).toMatchObject({
       id: 7,
       type: "answer",

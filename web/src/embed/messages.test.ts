@@ -79,6 +79,45 @@ describe("readCommand", () => {
     expect(reason(giant)).toBe("too-big");
   });
 
+  const loop: Record<string, unknown> = { id: 1, type: "play" };
+  loop.loop = loop;
+  it.each([
+    ["play", "malformed"],
+    [null, "malformed"],
+    [42, "malformed"],
+    [["play"], "malformed"],
+    [{}, "malformed"],
+    [{ type: "play" }, "malformed"],
+    [{ id: -1, type: "play" }, "malformed"],
+    [{ id: "x", type: "play" }, "malformed"],
+    [{ id: 1.5, type: "play" }, "malformed"],
+    [{ id: 1, type: "play", when: new Date(0) }, "malformed"],
+    [{ id: 1, type: "setParam", path: "a", value: new Map([[1, 2]]) }, "malformed"],
+    [{ id: 1, type: "setParam", path: "a", value: Number.NaN }, "malformed"],
+    [{ id: 1, type: "setParam", path: "a", value: Number.POSITIVE_INFINITY }, "malformed"],
+    [{ id: 1, type: "setParam", path: "a", value: 10n }, "malformed"],
+    [{ id: 1, type: "load", document: { deep: JSON.parse("[".repeat(40) + "]".repeat(40)) } }, "malformed"],
+    [loop, "malformed"],
+    [{ id: 1, type: "eval", code: "alert(1)" }, "unknown"],
+    [{ id: 1, type: "constructor" }, "unknown"],
+    [{ id: 1, type: "__proto__" }, "unknown"],
+    [{ id: 1, type: "toString" }, "unknown"],
+    [{ id: 1, type: "load", url: "https://example.org/x.json" }, "invalid"],
+    [{ id: 1, type: "load", preset: "000-f11-red", fragment: "p=000-f11-red" }, "invalid"],
+    [{ id: 1, type: "step", seconds: -1 }, "invalid"],
+    [{ id: 1, type: "step", seconds: 1e9 }, "invalid"],
+    [{ id: 1, type: "seek" }, "invalid"],
+    [{ id: 1, type: "seek", time_s: "12" }, "invalid"],
+    [{ id: 1, type: "setParam", path: "links.bottleneck.queue.max_th" }, "invalid"],
+    [{ id: 1, type: "setParam", path: "x".repeat(300), value: 1 }, "invalid"],
+    [{ id: 1, type: "subscribe", events: ["keydown"] }, "invalid"],
+    [{ id: 1, type: "subscribe", events: Array(100).fill("state") }, "invalid"],
+    [{ id: 1, type: "setParam", path: "a", value: "x".repeat(70_000) }, "too-big"],
+    [{ id: 1, type: "load", document: { nodes: Array(50_000).fill(0) } }, "too-big"],
+  ])("refuses each hostile message with its reason: number %#", (message, error) => {
+    expect(reason(message)).toBe(error);
+  });
+
   it("never throws", () => {
     const whatever = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
     const commandName = fc.constantFrom(...COMMANDS);

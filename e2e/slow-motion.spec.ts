@@ -1,5 +1,6 @@
 // Slow motion: the clock has more digits, the charts show the newest part of the run, and the user's own zoom wins.
 import type { Locator, Page } from "@playwright/test";
+import { seek } from "./compare-page";
 import { atRest, expect, type Playground, test } from "./page";
 
 const slow = (page: Page) => page.getByRole("combobox", { name: "Slow motion" });
@@ -27,11 +28,8 @@ async function openAt(playground: Playground, rest: string) {
   await expect(playground.clock).toHaveText(rest.includes("run=0") ? new RegExp(`^${t}\\.00`) : /^[1-9]/);
 }
 
-test("at a thousandth of real time the clock counts microseconds and the window has ten samples", async ({
-  playground,
-}) => {
+async function watchMicroseconds(playground: Playground) {
   const { page, clock } = playground;
-  await openAt(playground, "t=12&speed=0.001&run=1");
   await expect(slow(page)).toHaveValue("0.001");
   await expect(clock).toHaveText(/^12\.\d\d\d\s\d\d\d\ss$/);
   const from_s = await playground.time_s();
@@ -43,11 +41,37 @@ test("at a thousandth of real time the clock counts microseconds and the window 
   const [start_s, end_s] = await windowOf(page);
   expect(start_s).toBeLessThan(from_s);
   expect(end_s).toBeGreaterThan(from_s);
+}
+
+async function watchPresent(playground: Playground) {
+  const { page } = playground;
+  const present = () => page.locator(".charts-present").evaluate((node: SVGElement) => node.style.transform);
+  await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
+  const before = await present();
+  const from_s = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(from_s + 0.05);
+  expect(await present()).toBe(before);
+}
+
+test("slow motion is watched: the clock counts microseconds, the window is short, and the present scrolls smoothly", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openAt(playground, "t=12&speed=0.001&run=1");
+  await test.step("at a thousandth of real time the clock counts microseconds and the window has ten samples", () =>
+    watchMicroseconds(playground));
+  await playground.speed("0.1×");
+  await test.step("the present scrolls smoothly: it stays where it is while time passes", () =>
+    watchPresent(playground));
+  await test.step("an embed has the same speeds, and its link takes the new ones", async () => {
+    await page.goto("./embed.html#p=000-f11-dcbt&speed=0.003&t=5");
+    await expect(slow(page)).toHaveValue("0.003");
+    await expect(page.getByRole("timer")).toHaveText(/^5\.\d\d\d\s\d\d\d\ss$/);
+  });
 });
 
-test("the window follows the speed; a zoom of one's own stays until one lets go", async ({ playground }) => {
+async function followSpeed(playground: Playground) {
   const { page } = playground;
-  await openAt(playground, "t=10&run=0");
   const whole_s = await spanOf(page);
   expect(whole_s).toBe(30);
   await playground.speed("0.1×");
@@ -58,7 +82,8 @@ test("the window follows the speed; a zoom of one's own stays until one lets go"
   await expect.poll(() => spanOf(page)).toBeCloseTo(3, 1);
   await page.keyboard.press("[");
   await expect(slow(page)).toHaveValue("0.03");
-  await page.waitForTimeout(300);
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(frame); // with it would come a window of another speed
   expect(await spanOf(page)).toBeCloseTo(3, 1);
   await follow(page).click();
   await expect.poll(() => spanOf(page)).toBeCloseTo(0.45, 2);
@@ -68,22 +93,125 @@ test("the window follows the speed; a zoom of one's own stays until one lets go"
   await expect.poll(() => spanOf(page)).toBeCloseTo(0.45, 2);
   await playground.speed("3×");
   await expect.poll(() => spanOf(page)).toBe(whole_s);
-});
+}
 
-test("the present scrolls smoothly: it stays where it is while time passes", async ({ playground }) => {
-  const { page } = playground;
-  await openAt(playground, "t=12&speed=0.1&run=1");
-  const present = () => page.locator(".charts-present").evaluate((node: SVGElement) => node.style.transform);
-  await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
-  const before = await present();
-  const from_s = await playground.time_s();
-  await expect.poll(playground.time_s).toBeGreaterThan(from_s + 0.05);
-  expect(await present()).toBe(before);
-});
-
-test("the queue is stepped through packet by packet, forwards and back", async ({ playground }) => {
+async function stepBack(playground: Playground) {
   const { page, clock } = playground;
-  await openAt(playground, "t=12&run=0");
+  await playground.speed("0.1×");
+  await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
+  await page.getByRole("slider", { name: "Cursor in time" }).press("+");
+  await expect.poll(() => spanOf(page)).toBeCloseTo(0.75, 2);
+  await page.keyboard.press("<");
+  await expect(clock).toHaveText(/^9\.90/);
+  await expect.poll(() => windowOf(page)).toEqual([expect.closeTo(9.9 - 0.85 * 0.75, 1), expect.any(Number)]);
+  expect(await spanOf(page)).toBeCloseTo(0.75, 2);
+}
+
+async function compareBars(playground: Playground) {
+  const { page } = playground;
+  const boxes = () =>
+    page
+      .locator(".transport :is(.clock, .play, .speeds button, .speed-list, .track-line)")
+      .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
+  const before = await boxes();
+  for (const speed of ["0.3×", "0.03×", "0.001×", "10×"]) {
+    await playground.speed(speed);
+    expect(await boxes()).toEqual(before);
+    const clock = await page.getByRole("timer").evaluate((node) => node.scrollWidth <= node.clientWidth);
+    expect(clock).toBe(true);
+  }
+}
+
+async function chooseSpeeds(playground: Playground) {
+  const { page, clock } = playground;
+  for (const speed of ["0.001×", "0.1×", "1×", "max"]) {
+    await playground.speed(speed);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  await playground.speed("0.001×");
+  await expect(clock).toHaveText(/^\d+\.\d\d\d\s\d\d\d\ss$/);
+  expect(await atRest(() => clock.evaluate((node) => node.scrollWidth - node.clientWidth))).toBeLessThanOrEqual(0);
+}
+
+test("the window follows the speed that is chosen, and nothing else moves", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "t=10&run=0");
+  await test.step("a zoom of one's own stays until one lets go", () => followSpeed(playground));
+  await test.step("nothing of the bar moves when the digits of the clock change", () => compareBars(playground));
+  await test.step("a step back keeps the zoom of one's own", () => stepBack(playground));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await test.step("at 360 px every speed can be chosen and nothing scrolls sideways", () => chooseSpeeds(playground));
+});
+
+const opener = (page: Page) => page.getByRole("button", { name: "Move in time" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function stepByTime(playground: Playground) {
+  const { page, clock } = playground;
+  await expect(clock).toHaveText("12.00 s");
+  const there = await playground.fingerprint();
+  await opener(page).click();
+  await button(page, "Forward 1 ms").click();
+  await expect(clock).toHaveText("12.001 s");
+  await button(page, "Forward 100 ms").click();
+  await expect(clock).toHaveText(/^12\.10/);
+  await button(page, "Back 100 ms").click();
+  await button(page, "Back 1 ms").click();
+  await expect(clock).toHaveText("12.000 s");
+  expect(await playground.fingerprint()).toBe(there);
+  await button(page, "Forward one round trip").click();
+  // 50 to 90 ms of propagation, and the queue.
+  await expect.poll(playground.time_s).toBeGreaterThan(12.03);
+  expect(await playground.time_s()).toBeLessThan(12.2);
+  await button(page, "Back 10 ms").click();
+  await expect.poll(playground.time_s).toBeLessThan(12.19);
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Back 1 ms")).toBeHidden();
+  await expect(opener(page)).toBeFocused();
+}
+
+async function stepByDrop(playground: Playground) {
+  const { page, clock } = playground;
+  const dropAt = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
+  const times: string[] = [];
+  for (let drop = 0; drop < 3; ++drop) {
+    const before_s = await exact_s(clock);
+    await page.keyboard.press("d");
+    // With more digits the clock shows another text before the run has moved.
+    await expect.poll(() => exact_s(clock)).toBeGreaterThan(before_s);
+    times.push((await clock.textContent()) ?? "");
+    // The explained drop is the one at which the run stands.
+    const time_s = await exact_s(clock);
+    await expect.poll(async () => Math.abs((await dropAt()) - time_s)).toBeLessThan(0.002);
+  }
+  expect(times[0]).toMatch(/^12\.\d\d\d\s\d\d\d\ss$/);
+  for (const time of times.slice(0, 2).reverse()) {
+    await page.keyboard.press("Shift+D");
+    await expect(clock).toHaveText(time);
+  }
+}
+
+async function stepByKeys(playground: Playground) {
+  const { page, clock } = playground;
+  for (const [key, time] of [
+    [".", /^12\.01\ss$/],
+    [",", /^12\.00/],
+    [">", /^12\.10/],
+    ["<", /^12\.00/],
+    ["m", /^12\.001\ss$/],
+    ["M", /^12\.000\ss$/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(clock).toHaveText(time);
+  }
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Help" });
+  for (const text of ["Step 1 ms", "Back 1 ms", "Step one round trip", "Next drop or mark at the watched queue"])
+    await expect(help.getByText(text, { exact: true })).toBeVisible();
+}
+
+async function stepByPacket(playground: Playground) {
+  const { page, clock } = playground;
   const times = [12];
   for (let step = 0; step < 6; ++step) {
     await page.keyboard.press("q");
@@ -96,14 +224,14 @@ test("the queue is stepped through packet by packet, forwards and back", async (
     await page.keyboard.press("Q");
     await expect.poll(() => exact_s(clock)).toBeCloseTo(time_s, 6);
   }
-});
+}
 
-test("a drop leads on to the drops of the same flow", async ({ playground }) => {
+async function stepByFlow(playground: Playground) {
   const { page } = playground;
-  await openAt(playground, "t=12&run=0");
   const panel = page.getByRole("region", { name: "Why was this packet dropped?" });
   const head = panel.locator(".decision-head strong");
   const flowOf = async () => /^\S+/.exec((await head.textContent()) ?? "")?.[0];
+  await seek(page, 12);
   const first = await atRest(() => head.textContent());
   const flow = await flowOf();
   await panel.getByRole("button", { name: "next", exact: true }).click();
@@ -115,126 +243,17 @@ test("a drop leads on to the drops of the same flow", async ({ playground }) => 
   await panel.getByRole("button", { name: "previous", exact: true }).click();
   await expect.poll(playground.time_s).toBeLessThan(there_s);
   await expect.poll(flowOf).toBe(flow);
-});
+}
 
-test("nothing of the bar moves when the digits of the clock change", async ({ playground }) => {
+test("a run is stepped through, forwards and back, by time, by packet and by drop", async ({ playground }) => {
   const { page } = playground;
-  await openAt(playground, "t=10&run=0");
-  const boxes = () =>
-    page
-      .locator(".transport :is(.clock, .play, .speeds button, .speed-list, .track-line)")
-      .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
-  const before = await boxes();
-  for (const speed of ["0.3×", "0.03×", "0.001×", "10×"]) {
-    await playground.speed(speed);
-    expect(await boxes()).toEqual(before);
-    const clock = await page.getByRole("timer").evaluate((node) => node.scrollWidth <= node.clientWidth);
-    expect(clock).toBe(true);
-  }
-});
-
-test.describe("360 px", () => {
-  test.use({ viewport: { width: 360, height: 780 } });
-
-  test("every speed can be chosen and nothing scrolls sideways", async ({ playground }) => {
-    const { page, clock } = playground;
-    await openAt(playground, "t=12&run=0");
-    for (const speed of ["0.001×", "0.1×", "1×", "max"]) {
-      await playground.speed(speed);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    }
-    await playground.speed("0.001×");
-    await expect(clock).toHaveText(/^\d+\.\d\d\d\s\d\d\d\ss$/);
-    expect(await atRest(() => clock.evaluate((node) => node.scrollWidth - node.clientWidth))).toBeLessThanOrEqual(0);
-  });
-});
-
-test("an embed has the same speeds, and its link takes the new ones", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./embed.html#p=000-f11-dcbt&speed=0.003&t=5");
-  await expect(slow(page)).toHaveValue("0.003");
-  await expect(page.getByRole("timer")).toHaveText(/^5\.\d\d\d\s\d\d\d\ss$/);
-});
-
-test.describe("steps", () => {
-  const opener = (page: Page) => page.getByRole("button", { name: "Move in time" });
-  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-  test("by time and by round trip, forwards and back, from the list", async ({ playground }) => {
-    const { page, clock } = playground;
-    await openAt(playground, "t=12&run=0");
-    await expect(clock).toHaveText("12.00 s");
-    const there = await playground.fingerprint();
-    await opener(page).click();
-    await button(page, "Forward 1 ms").click();
-    await expect(clock).toHaveText("12.001 s");
-    await button(page, "Forward 100 ms").click();
-    await expect(clock).toHaveText(/^12\.10/);
-    await button(page, "Back 100 ms").click();
-    await button(page, "Back 1 ms").click();
-    await expect(clock).toHaveText("12.000 s");
-    expect(await playground.fingerprint()).toBe(there);
-    await button(page, "Forward one round trip").click();
-    // 50 to 90 ms of propagation, and the queue.
-    await expect.poll(playground.time_s).toBeGreaterThan(12.03);
-    expect(await playground.time_s()).toBeLessThan(12.2);
-    await button(page, "Back 10 ms").click();
-    await expect.poll(playground.time_s).toBeLessThan(12.19);
-    await page.keyboard.press("Escape");
-    await expect(button(page, "Back 1 ms")).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-  });
-
-  test("to the next drop and back to the one before, exactly", async ({ playground }) => {
-    const { page, clock } = playground;
-    await openAt(playground, "t=12&run=0");
-    const dropAt = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
-    const times: string[] = [];
-    for (let drop = 0; drop < 3; ++drop) {
-      const before_s = await exact_s(clock);
-      await page.keyboard.press("d");
-      // With more digits the clock shows another text before the run has moved.
-      await expect.poll(() => exact_s(clock)).toBeGreaterThan(before_s);
-      times.push((await clock.textContent()) ?? "");
-      // The explained drop is the one at which the run stands.
-      const time_s = await exact_s(clock);
-      await expect.poll(async () => Math.abs((await dropAt()) - time_s)).toBeLessThan(0.002);
-    }
-    expect(times[0]).toMatch(/^12\.\d\d\d\s\d\d\d\ss$/);
-    for (const time of times.slice(0, 2).reverse()) {
-      await page.keyboard.press("Shift+D");
-      await expect(clock).toHaveText(time);
-    }
-  });
-
-  test("keys step both ways and are listed in Help", async ({ playground }) => {
-    const { page, clock } = playground;
-    await openAt(playground, "t=12&run=0");
-    for (const [key, time] of [
-      [".", /^12\.01\ss$/],
-      [",", /^12\.00/],
-      [">", /^12\.10/],
-      ["<", /^12\.00/],
-      ["m", /^12\.001\ss$/],
-      ["M", /^12\.000\ss$/],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect(clock).toHaveText(time);
-    }
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Help" });
-    for (const text of ["Step 1 ms", "Back 1 ms", "Step one round trip", "Next drop or mark at the watched queue"])
-      await expect(help.getByText(text, { exact: true })).toBeVisible();
-  });
-
-  test("a step back keeps the zoom of one's own", async ({ playground }) => {
-    const { page, clock } = playground;
-    await openAt(playground, "t=12&run=0&speed=0.1");
-    await page.getByRole("slider", { name: "Cursor in time" }).press("+");
-    await expect.poll(() => spanOf(page)).toBeCloseTo(0.75, 2);
-    await page.keyboard.press("<");
-    await expect(clock).toHaveText(/^11\.90/);
-    await expect.poll(() => windowOf(page)).toEqual([expect.closeTo(11.9 - 0.85 * 0.75, 1), expect.any(Number)]);
-    expect(await spanOf(page)).toBeCloseTo(0.75, 2);
-  });
+  await openAt(playground, "t=12&run=0");
+  await test.step("by time and by round trip, from the list", () => stepByTime(playground));
+  await seek(page, 12);
+  await test.step("to the next drop and back to the one before, exactly", () => stepByDrop(playground));
+  await seek(page, 12);
+  await test.step("the queue is stepped through packet by packet", () => stepByPacket(playground));
+  await test.step("a drop leads on to the drops of the same flow", () => stepByFlow(playground));
+  await seek(page, 12);
+  await test.step("keys step both ways and are listed in Help", () => stepByKeys(playground));
 });

@@ -95,42 +95,42 @@ test("the next drop is found from a packet that was accepted, and the charts' cu
   await expect(signal(page, "Untagged average")).toContainText(/(above|below) Untagged threshold/);
 });
 
-for (const [scenario, row] of [
-  ["codel-2012-bufferbloat", /^Waiting time/],
-  ["pie-target", /^Drop probability/],
-] as const) {
-  test(`${scenario}: the signals of another discipline are shown likewise`, async ({ playground }) => {
-    const { page } = playground;
-    await openAt(playground, scenario, 8);
-    await page
-      .getByRole("button", { name: /^Step through (this decision|the newest packet)$/ })
-      .first()
-      .click();
-    await expect(changes(page).getByRole("row", { name: row })).toBeVisible();
-  });
-}
+test("a packet of CoDel is stepped through likewise, with the signals of that discipline", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "codel-2012-bufferbloat", 8);
+  await page
+    .getByRole("button", { name: /^Step through (this decision|the newest packet)$/ })
+    .first()
+    .click();
+  await expect(changes(page).getByRole("row", { name: /^Waiting time/ })).toBeVisible();
+});
 
-for (const width of [1440, 360]) {
-  test(`at ${width} px axe finds nothing, and nothing scrolls sideways`, async ({ playground }) => {
-    const { page } = playground;
-    await page.setViewportSize({ width, height: 900 });
-    await openAt(playground, "000-f11-dcbt", 13);
-    const bar = () =>
-      page.locator(".transport button").evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).offsetTop));
-    const before = await bar();
-    if (width < 760) await page.getByRole("button", { name: "Explain", exact: true }).click();
-    await page.getByRole("button", { name: "Step through this decision" }).click();
-    await expect(said(page)).toContainText("dropped");
-    await room(page).getByText("Numbers of the decision").click();
-    expect(await violations(page, { within: ".decision-room" })).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const inside = await room(page).evaluate((node) =>
+test("axe finds nothing, and nothing scrolls sideways, at 1440 px and 360 px", async ({ playground }) => {
+  const { page } = playground;
+  await openAt(playground, "000-f11-dcbt", 13);
+  const bar = () =>
+    page.locator(".transport button").evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).offsetTop));
+  const isWhole = () =>
+    room(page).evaluate((node) =>
       [...node.querySelectorAll("dd, td, th, p")].every((part) => part.scrollWidth <= part.clientWidth + 1),
     );
-    expect(inside).toBe(true);
-    expect(await bar()).toEqual(before);
-  });
-}
+  for (const width of [1440, 360])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      if (width < 760) await page.getByRole("button", { name: "Explain", exact: true }).click();
+      const step = page.getByRole("button", { name: "Step through this decision" });
+      await expect(step).toBeVisible();
+      const before = await bar();
+      await step.click();
+      await expect(said(page)).toContainText("dropped");
+      await room(page).getByText("Numbers of the decision").click();
+      expect(await violations(page, { within: ".decision-room", isNarrow: width === 360 })).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await isWhole()).toBe(true);
+      expect(await bar()).toEqual(before);
+      await button(page, "End stepping").click();
+    });
+});
 
 test("an embed with its panels steps, too", async ({ playground, baseURL }) => {
   const { page } = playground;

@@ -1,8 +1,9 @@
 // Lessons in an embed tell their host page of steps, answers and points; the host opens them, and never answers.
 import { readFileSync } from "node:fs";
-import type { FrameLocator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { hostPage } from "./embed-host";
+import { answerField, lesson } from "./lesson-ways";
 import { expect, test } from "./page";
 
 const fourSteps = JSON.parse(readFileSync("e2e/fixtures/four-steps.json", "utf8"));
@@ -45,77 +46,100 @@ const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =
     [method, args] as const,
   );
 
-const lessonIn = (frame: FrameLocator) => frame.getByRole("region", { name: /^Lesson/ });
-const inElement = (page: Page) => lessonIn(page.frameLocator("aqm-playground iframe"));
+const inElement = (page: Page) => lesson(page.frameLocator("aqm-playground iframe"));
+const press = (page: Page, name: string) => inElement(page).getByRole("button", { name, exact: true }).click();
+const last = async (page: Page) => (await heard(page)).at(-1);
 
-for (const [kind, attributes] of Object.entries({ "": "", " without an origin": " opaque" }))
-  test(`a host opens a lesson in a frame${kind}, and hears of it to its end`, async ({
-    playground: { page },
-    baseURL,
-  }) => {
-    await open(page, baseURL, `preset="red-1993-two-flows" run="0"${attributes}`);
-    expect(await call(page, "subscribe", "lesson")).toEqual(["lesson"]);
-    expect(await call(page, "load", { lesson: fourSteps, student: "4711" })).toMatchObject({
-      title: "One link",
-      lesson: "own",
-      seed: expect.any(Number),
-    });
-    const lesson = inElement(page);
-    const press = (name: string) => lesson.getByRole("button", { name, exact: true }).click();
-    await expect(lesson).toContainText("Two transfers share 2 Mbps.");
-    await expect(page.frameLocator("iframe").getByText("is told your steps, tries and points")).toBeVisible();
-    expect(await heard(page)).toMatchObject([{ what: "opened", lesson: "four-steps", step: 1, points: 0, most: 6 }]);
-
-    expect(await call(page, "setParam", "links.bottleneck.rate", "1 Mbps")).toMatchObject({ refused: "locked" });
-
-    await press("Next");
-    await press("Some");
-    await press("Next");
-    const field = lesson.getByRole("textbox", { name: /Your answer/ });
-    await field.fill("7");
-    await press("Check");
-    await expect.poll(() => told(page)).toBe("opened step answer step answer");
-    expect((await heard(page)).at(-1)).toMatchObject({
-      points: 1,
-      steps: [{ id: "share", isRight: false, tries: 1, end: "open", points: 0, most: 4 }],
-    });
-    await field.fill("1");
-    await press("Check");
-    await expect
-      .poll(async () => (await heard(page)).at(-1))
-      .toMatchObject({
-        what: "answer",
-        points: 4,
-        steps: [{ id: "share", isRight: true, tries: 1, points: 3 }],
-      });
-    await press("Next");
-    await lesson.getByRole("textbox").fill("What the student wrote");
-    await press("Commit");
-    await press("End the lesson");
-    await expect
-      .poll(async () => (await heard(page)).at(-1))
-      .toMatchObject({
-        what: "end",
-        step: null,
-        points: 5,
-        most: 6,
-        isPassed: true,
-        steps: [{ id: "begin" }, { points: 1 }, { points: 3 }, { points: 1, end: "committed" }],
-      });
-    await expect(lesson).not.toContainText("Nothing has been sent");
-    await expect(lesson.getByRole("button", { name: "Print" })).toHaveCount(0);
-    const result = lesson.getByRole("textbox", { name: "Result link" });
-    await expect(result).toHaveValue(new RegExp(`^${baseURL}#r=1\\.`));
-    const link = await result.inputValue();
-    const said = JSON.stringify(await heard(page));
-    for (const secret of ["What the student wrote", "some", "4711"]) expect(said).not.toContain(secret);
-
-    await lesson.getByRole("button", { name: "Close the lesson" }).first().click();
-    await expect.poll(async () => (await heard(page)).at(-1)).toMatchObject({ what: "left" });
-    expect(await call(page, "getState")).toMatchObject({ lesson: null });
-    await page.goto(link);
-    await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("5 of 6 points");
+/** A host page with “four steps” in its frame, opened by the host for a student. */
+async function openFourSteps(page: Page, baseURL: string | undefined, attributes = ""): Promise<void> {
+  await open(page, baseURL, `preset="red-1993-two-flows" run="0"${attributes}`);
+  expect(await call(page, "subscribe", "lesson")).toEqual(["lesson"]);
+  expect(await call(page, "load", { lesson: fourSteps, student: "4711" })).toMatchObject({
+    title: "One link",
+    lesson: "own",
+    seed: expect.any(Number),
   });
+  await expect(inElement(page)).toContainText("Two transfers share 2 Mbps.");
+  await expect(page.frameLocator("iframe").getByText("is told your steps, tries and points")).toBeVisible();
+  expect(await heard(page)).toMatchObject([{ what: "opened", lesson: "four-steps", step: 1, points: 0, most: 6 }]);
+}
+
+async function toTheNumber(page: Page): Promise<void> {
+  await press(page, "Next");
+  await press(page, "Some");
+  await press(page, "Next");
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await answerField(inElement(page)).fill(text);
+  await press(page, "Check");
+}
+
+async function toTheEnd(page: Page, points: number): Promise<void> {
+  await press(page, "Next");
+  await inElement(page).getByRole("textbox").fill("What the student wrote");
+  await press(page, "Commit");
+  await press(page, "End the lesson");
+  await expect
+    .poll(() => last(page))
+    .toMatchObject({
+      what: "end",
+      step: null,
+      points,
+      most: 6,
+      isPassed: true,
+      steps: [{ id: "begin" }, { points: 1 }, { points: points - 2 }, { points: 1, end: "committed" }],
+    });
+}
+
+test("a host opens a lesson in a frame, and hears of it to its end", async ({ playground: { page }, baseURL }) => {
+  await openFourSteps(page, baseURL);
+  expect(await call(page, "setParam", "links.bottleneck.rate", "1 Mbps")).toMatchObject({ refused: "locked" });
+  await toTheNumber(page);
+  await answer(page, "7");
+  await expect.poll(() => told(page)).toBe("opened step answer step answer");
+  expect(await last(page)).toMatchObject({
+    points: 1,
+    steps: [{ id: "share", isRight: false, tries: 1, end: "open", points: 0, most: 4 }],
+  });
+  await answer(page, "1");
+  await expect
+    .poll(() => last(page))
+    .toMatchObject({
+      what: "answer",
+      points: 4,
+      steps: [{ id: "share", isRight: true, tries: 1, points: 3 }],
+    });
+  await toTheEnd(page, 5);
+  const shown = inElement(page);
+  await expect(shown).not.toContainText("Nothing has been sent");
+  await expect(shown.getByRole("button", { name: "Print" })).toHaveCount(0);
+  const result = shown.getByRole("textbox", { name: "Result link" });
+  await expect(result).toHaveValue(new RegExp(`^${baseURL}#r=1\\.`));
+  const link = await result.inputValue();
+  const said = JSON.stringify(await heard(page));
+  for (const secret of ["What the student wrote", "some", "4711"]) expect(said).not.toContain(secret);
+
+  await shown.getByRole("button", { name: "Close the lesson" }).first().click();
+  await expect.poll(() => last(page)).toMatchObject({ what: "left" });
+  expect(await call(page, "getState")).toMatchObject({ lesson: null });
+  await page.goto(link);
+  await expect(page.getByRole("dialog", { name: "Result of a lesson" })).toContainText("5 of 6 points");
+});
+
+test("a host opens a lesson in a frame without an origin, too, and hears of it to its end", async ({
+  playground: { page },
+  baseURL,
+}) => {
+  await openFourSteps(page, baseURL, " opaque");
+  await toTheNumber(page);
+  await answer(page, "1");
+  await toTheEnd(page, 6);
+  // The link leads to the site, not to the frame, which has no address that opens anywhere.
+  await expect(inElement(page).getByRole("textbox", { name: "Result link" })).toHaveValue(
+    new RegExp(`^${baseURL}#r=1\\.`),
+  );
+});
 
 test("a lesson that is none is refused with what is wrong, and the run before goes on", async ({
   playground: { page },
@@ -152,17 +176,17 @@ test("the example page fills its gradebook while the lesson is played, and has n
   await page.getByLabel("Student’s number").fill("4711");
   await page.getByRole("button", { name: "Open the lesson" }).click();
   await expect(page.locator("#gradebook-says")).toHaveText("");
-  const lesson = inElement(page);
-  await lesson.getByRole("button", { name: "Next" }).click();
+  const shown = inElement(page);
+  await shown.getByRole("button", { name: "Next" }).click();
   await expect(row(/^Total at step 2/)).toBeVisible();
-  await lesson.getByRole("textbox", { name: /Your answer/ }).fill("1");
-  await lesson.getByRole("button", { name: "Check" }).click();
+  await answerField(shown).fill("1");
+  await shown.getByRole("button", { name: "Check" }).click();
   await expect(row(/^2\. .*wrong so far 1 0 of 2$/)).toBeVisible();
-  await lesson.getByRole("button", { name: /Show a hint/ }).click();
+  await shown.getByRole("button", { name: /Show a hint/ }).click();
   await expect(row(/^2\. .*wrong so far 1 1 0 of 2$/)).toBeVisible();
-  const rate = Number(/at ([\d.]+) Mbps/.exec((await lesson.textContent()) ?? "")?.[1]);
-  await lesson.getByRole("textbox", { name: /Your answer/ }).fill(String((rate * 1e6 * 0.01) / 8000));
-  await lesson.getByRole("button", { name: "Check" }).click();
+  const rate = Number(/at ([\d.]+) Mbps/.exec((await shown.textContent()) ?? "")?.[1]);
+  await answerField(shown).fill(String((rate * 1e6 * 0.01) / 8000));
+  await shown.getByRole("button", { name: "Check" }).click();
   await expect(row(/^2\. .*right 1 1 1\.3 of 2$/)).toBeVisible();
   await page.getByRole("combobox", { name: "Lesson" }).selectOption("ecn");
   await page.getByRole("button", { name: "Open the lesson" }).click();

@@ -1,5 +1,6 @@
 // Packets on the network drawing: while the run stands still, step by step, and with reduced motion.
 import type { Page } from "@playwright/test";
+import { FALL_MS } from "../web/src/views/network/packets/falls";
 import { atRest, expect, type Playground, test } from "./page";
 
 /** A link of 1 Mbps, on which a packet takes 8 ms, with a short queue; two senders offer three times as much. */
@@ -106,14 +107,13 @@ test("packets are seen when the run is paused, and the ribbons give way", async 
   await expect(page.locator(".topology[data-packets]")).toHaveCount(0);
 });
 
-test("packets wait in order: a step takes some from the head and adds others at the tail", async ({ playground }) => {
+async function waitInOrder(playground: Playground) {
   const { page, clock } = playground;
-  await openPaused(playground);
   // They move up for a moment.
   const row = () => atRest(() => rowOf(page));
   let before = await row();
   expect(before).toMatch(/^[tu]{11,12}$/);
-  for (let steps = 0; steps < 4; ++steps) {
+  for (let steps = 0; steps < 2; ++steps) {
     const at = (await clock.textContent()) ?? "";
     await step(page);
     await expect(clock).not.toHaveText(at);
@@ -124,11 +124,10 @@ test("packets wait in order: a step takes some from the head and adds others at 
     expect(isShifted, `${before} then ${after}`).toBe(true);
     before = after;
   }
-});
+}
 
-test("a dropped packet falls out of its queue with the reason, and is gone", async ({ playground }) => {
+async function fallOut(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
   await expect.poll(() => pixels(page, "--danger")).toBe(0);
   let most = 0;
   await expect(async () => {
@@ -137,13 +136,16 @@ test("a dropped packet falls out of its queue with the reason, and is gone", asy
     expect(most).toBeGreaterThan(10);
   }).toPass();
   await expect.poll(() => pixels(page, "--danger")).toBe(0);
+}
+
+test("packets wait in order, and those that are dropped fall out", async ({ playground }) => {
+  await openPaused(playground);
+  await test.step("a step takes some from the head and adds others at the tail", () => waitInOrder(playground));
+  await test.step("a dropped packet falls out of its queue with the reason, and is gone", () => fallOut(playground));
 });
 
-test("a packet is chosen by key or by a click, followed to its end, and its flow stands out", async ({
-  playground,
-}) => {
+async function followPacket(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
   await expect.poll(() => rowOf(page)).toMatch(/^[tu]{11,12}$/);
   await page.getByRole("button", { name: "Inspect packets" }).focus();
   await page.keyboard.press("Enter");
@@ -172,11 +174,10 @@ test("a packet is chosen by key or by a click, followed to its end, and its flow
   });
   await page.mouse.click(left + 4, top);
   await expect(card).toContainText("place 1 of");
-});
+}
 
-test("only the flow of the chosen packet stands out, until the packet is given up", async ({ playground }) => {
+async function followFlow(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
   await expect.poll(() => rowOf(page)).toMatch(/t.*u|u.*t/);
   const opener = page.getByRole("button", { name: "Inspect packets" });
   const card = page.getByRole("group", { name: "The chosen packet" });
@@ -201,6 +202,14 @@ test("only the flow of the chosen packet stands out, until the packet is given u
   await expect(card).toBeHidden();
   await expect(choice).toHaveValue("");
   await expect(opener).toBeFocused();
+}
+
+test("a packet is chosen, followed, and its flow stands out", async ({ playground }) => {
+  const { page } = playground;
+  await openPaused(playground);
+  await test.step("by key or by a click, until it has arrived", () => followPacket(playground));
+  await page.keyboard.press("Escape");
+  await test.step("only its flow stands out, until the packet is given up", () => followFlow(playground));
 });
 
 test.describe("with reduced motion", () => {
@@ -219,7 +228,7 @@ test.describe("with reduced motion", () => {
       await step(page);
       expect(await pixels(page, "--danger")).toBeGreaterThan(10);
     }).toPass();
-    await page.waitForTimeout(1500);
+    await page.waitForTimeout(FALL_MS + 100); // by then, it would have fallen out
     expect(await pixels(page, "--danger")).toBeGreaterThan(10);
   });
 });

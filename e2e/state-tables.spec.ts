@@ -1,19 +1,24 @@
+// The state that disciplines keep, as tables and heat maps.
 import { readFileSync } from "node:fs";
 import { violations } from "./axe";
-import { expect, type Playground, test } from "./page";
+import { expect, test } from "./page";
 
 const scenario = (name: string) => readFileSync(new URL(`../scenarios/${name}.json`, import.meta.url), "utf8");
 
-async function open(playground: Playground, name: string) {
-  await playground.open();
-  await playground.openFile(`${name}.json`, scenario(name));
-}
-
 const numbers = async (cells: string[]) => cells.map((text) => Number.parseFloat(text));
 
-test("FRED's flow table is shown during the run, and sorted by keyboard", async ({ playground }) => {
+test("FRED's flow table is shown during the run, and sorted by keyboard; a logarithmic axis is that of its scenario", async ({
+  playground,
+}) => {
   const { page } = playground;
-  await open(playground, "004-t1-fred");
+  await playground.open();
+  const log = page.getByRole("button", { name: "Goodput on a logarithmic axis" });
+  await log.click();
+  await expect(log).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Restart" }).click();
+  await expect(log).toHaveAttribute("aria-pressed", "true");
+  await playground.openFile("004-t1-fred.json", scenario("004-t1-fred"));
+  await expect(log).toHaveAttribute("aria-pressed", "false");
   const panel = page.getByRole("region", { name: "State kept by FRED" });
   await panel.scrollIntoViewIfNeeded(); // asked for while they are seen
   const table = panel.getByRole("table", { name: "Flows in the queue" });
@@ -38,7 +43,8 @@ test("FRED's flow table is shown during the run, and sorted by keyboard", async 
 
 test("SFB's bins are shown as a heat map with keyboard navigation, and as a table", async ({ playground }) => {
   const { page } = playground;
-  await open(playground, "sfb-one-of-400");
+  await playground.open();
+  await playground.openFile("sfb-one-of-400.json", scenario("sfb-one-of-400"));
   const bins = page.getByRole("region", { name: "Active bins" });
   const map = bins.getByRole("slider", { name: "Active bins: bin" });
   await map.scrollIntoViewIfNeeded();
@@ -53,32 +59,13 @@ test("SFB's bins are shown as a heat map with keyboard navigation, and as a tabl
   await expect(bins.getByRole("table").locator("tbody tr").first()).toContainText("level 1, bin 1");
   await bins.getByRole("button", { name: "Show all" }).click();
   await expect(bins.getByRole("table").locator("tbody tr")).toHaveCount(2 * 23);
-});
-
-test("axe finds nothing in the tables, and they fit 360 px", async ({ playground }) => {
-  const { page } = playground;
-  await open(playground, "sfb-one-of-400");
-  await expect(page.getByRole("region", { name: "Active bins" })).toBeVisible();
-  await page
-    .getByRole("region", { name: "Warming up" })
-    .getByRole("button", { name: /as a table/ })
-    .click();
-  await playground.pause();
-  expect(await violations(page, { within: "#explain", more: ["wcag21a", "best-practice"] })).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("button", { name: "Explain", exact: true }).click();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBe(0);
-});
-
-test("the goodput axis can be logarithmic, and stays so for its scenario", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  const button = page.getByRole("button", { name: "Goodput on a logarithmic axis" });
-  await button.click();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Restart" }).click();
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  await playground.openFile("fred.json", scenario("004-t1-fred"));
-  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await test.step("axe finds nothing in the tables, and they fit 360 px", async () => {
+    const warming = page.getByRole("region", { name: "Warming up" });
+    await warming.getByRole("button", { name: /as a table/ }).click();
+    expect(await violations(page, { within: "#explain", more: ["wcag21a", "best-practice"] })).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Explain", exact: true }).click();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 // The tables of the editor, and the accessibility of tables and forms, also on a narrow page.
+import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import {
   details,
@@ -12,6 +13,7 @@ import {
   type,
   unfold,
 } from "./editor-form-page";
+import { enterEditor } from "./editor-page";
 import { expect, test } from "./page";
 
 test("a network is built in the tables by keyboard alone, and run", async ({ playground }) => {
@@ -97,8 +99,8 @@ test("axe finds nothing in tables and forms, wide and narrow", async ({ playgrou
   await playground.pause();
   await page.keyboard.press("e");
   await editAs(playground, "Table").click();
-  const check = async (of: string, within = ".editor") => {
-    expect(await violations(page, { within }), of).toEqual([]);
+  const check = async (of: string, within = ".editor", isNarrow = false) => {
+    expect(await violations(page, { within, isNarrow }), of).toEqual([]);
   };
   await check("the experiment");
   await details(playground, "ftp");
@@ -110,33 +112,41 @@ test("axe finds nothing in tables and forms, wide and narrow", async ({ playgrou
   await expect(problems(playground).first()).toBeVisible();
   await check("a link with a problem");
   await page.setViewportSize({ width: 360, height: 5600 });
-  await check("narrow");
+  await check("narrow", ".editor", true);
 });
 
-test("at 360 px nothing scrolls sideways, and touch targets are large", async ({ playground }) => {
+/** Controls that are too low for fingers. */
+const lowIn = (page: Page, parts: string) =>
+  page.locator(`:is(${parts}) :is(button, summary, select, input:not([role=switch]), textarea)`).evaluateAll((all) =>
+    all
+      .map((node) => ({ name: node.getAttribute("aria-label") ?? node.textContent, box: node.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
+      .map(({ name, box }) => `${name} ${box.height}`),
+  );
+const isSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+test("at 360 px nothing scrolls sideways, and touch targets are large, in the drawing and in the tables", async ({
+  playground,
+}) => {
   const { page } = playground;
   await page.setViewportSize({ width: 360, height: 740 });
   await playground.open();
-  await page.keyboard.press("e");
+  const { node } = await enterEditor(playground, "r1");
+  await test.step("the form stands below the drawing", async () => {
+    await node("r1").click();
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("r1");
+    expect(await isSideways(page)).toBe(false);
+    const drawing = await page.getByRole("application").boundingBox();
+    const form = await page.getByRole("textbox", { name: "Name" }).boundingBox();
+    expect(form!.y).toBeGreaterThan(drawing!.y + drawing!.height);
+    expect(await lowIn(page, ".editor-bar, .flow-strip, .view-buttons")).toEqual([]);
+  });
   await editAs(playground, "Table").click();
   for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
     await details(playground, id);
     await expect(inspector(playground)).toBeInViewport();
     await unfold(playground);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    const small = await page.evaluate(() =>
-      [
-        ...document.querySelectorAll(
-          ":is(#inspector, .editor-tables) :is(button, summary, select, input:not([role=switch]), textarea)",
-        ),
-      ]
-        .map((node) => ({
-          name: node.getAttribute("aria-label") ?? node.textContent,
-          box: node.getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width > 0 && box.height > 0 && box.height < 39.5)
-        .map(({ name, box }) => `${name} ${box.height}`),
-    );
-    expect(small, id).toEqual([]);
+    expect(await isSideways(page)).toBe(false);
+    expect(await lowIn(page, "#inspector, .editor-tables"), id).toEqual([]);
   }
 });

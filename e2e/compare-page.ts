@@ -2,6 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./page";
 
+export { tabTo } from "./page";
+
 export const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Compare" });
 export const lanes = (page: Page): Locator => page.locator(".lane");
 export const laneNames = (page: Page): Promise<string[]> => page.locator(".lane-name").allTextContents();
@@ -12,15 +14,6 @@ export async function seek(page: Page, time_s: number): Promise<void> {
   await track.fill(String(time_s));
   await track.blur();
   await expect(page.getByRole("timer")).toHaveText(new RegExp(`^${time_s.toFixed(1).replace(".", "\\.")}`));
-}
-
-/** Presses Tab until an element has the focus. */
-export async function tabTo(page: Page, target: Locator, most = 120): Promise<void> {
-  for (let presses = 0; presses < most; ++presses) {
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not reach it.");
 }
 
 /** Opens a tab of the dialog by pointer. */

@@ -1,15 +1,10 @@
 // Dialogs give the focus back to where it was, and Space to the run.
-import { tabTo } from "./compare-page";
-import { expect, test } from "./page";
+import type { Page } from "@playwright/test";
+import { expect, tabTo, test } from "./page";
 
-const DIALOGS = ["Gallery", "Papers", "Compare", "Share", "Help"];
+const DIALOGS = ["Gallery", "Share", "Help"];
 
-test("after a dialog that was opened by pointer, Space plays or pauses, and Tab goes on from its button", async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=2&run=0");
-  await expect(clock).toHaveText(/^2\.00/);
+async function byPointer(page: Page) {
   const play = page.getByRole("button", { name: "Play", exact: true });
   const pause = page.getByRole("button", { name: "Pause", exact: true });
   for (const [index, name] of DIALOGS.entries()) {
@@ -27,12 +22,9 @@ test("after a dialog that was opened by pointer, Space plays or pauses, and Tab 
     await page.keyboard.press("Shift+Tab");
     await expect(button).toBeFocused();
   }
-});
+}
 
-test("after a dialog that was opened by keyboard, its button has the focus again", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=2&run=0");
-  await expect(clock).toHaveText(/^2\.00/);
+async function byKeyboard(page: Page) {
   const button = page.getByRole("button", { name: "Compare", exact: true });
   await tabTo(page, button);
   await page.keyboard.press("Enter");
@@ -48,4 +40,13 @@ test("after a dialog that was opened by keyboard, its button has the focus again
   await expect(charts).toBeFocused();
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+}
+
+test("a dialog that is closed gives the focus back, and Space to the run", async ({ playground }) => {
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-red&t=2&run=0");
+  await expect(clock).toHaveText(/^2\.00/);
+  await test.step("opened by keyboard: its button, or where one was, has the focus again", () => byKeyboard(page));
+  await playground.pause();
+  await test.step("opened by pointer: Space plays or pauses, and Tab goes on from its button", () => byPointer(page));
 });

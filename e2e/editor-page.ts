@@ -33,16 +33,6 @@ export async function openEditor(playground: Playground): Promise<Editor> {
   return enterEditor(playground, "r1");
 }
 
-/** Presses a key until an element has the focus. */
-export async function tabTo({ page }: Playground, target: Locator, key = "Tab") {
-  await expect(target).toHaveCount(1);
-  for (let tabs = 0; tabs < 60; ++tabs) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error("The keyboard does not get there.");
-}
-
 export async function openTemplate({ page }: Playground, name: RegExp) {
   await page.getByRole("button", { name: "Templates" }).click();
   await page.getByRole("button", { name }).click();

@@ -1,8 +1,8 @@
 // Paths of flow groups: the shortest, or through routers in a chosen order; in the form and in the table.
 import type { Locator } from "@playwright/test";
 import { editAs, inspector } from "./editor-form-page";
-import { type Editor, enterEditor, saved, tabTo } from "./editor-page";
-import { expect, type Playground, test } from "./page";
+import { type Editor, enterEditor, saved } from "./editor-page";
+import { expect, type Playground, tabTo, test } from "./page";
 
 const router = (id: string, x: number, y: number) => ({ id, kind: "router", x, y });
 const link = (id: string, from: string, to: string) => ({ id, from, to, rate: "10 Mbps", delay: "2 ms" });
@@ -115,12 +115,12 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   const { page } = playground;
   const { flow } = await open(playground);
   const choose = async (field: Locator, text: string) => {
-    await tabTo(playground, field, "Shift+Tab");
+    await tabTo(page, field, "Shift+Tab");
     await page.keyboard.type(text);
   };
-  await tabTo(playground, flow("two"));
+  await tabTo(page, flow("two"));
   for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
-  await tabTo(playground, path(playground).getByRole("button", { name: "Add a router to the path" }));
+  await tabTo(page, path(playground).getByRole("button", { name: "Add a router to the path" }));
   await page.keyboard.press("Enter");
   await choose(path(playground).getByRole("combobox", { name: "Through 1" }), "r2");
   await expect(path(playground)).toContainText("a → r1 → r2 → b");

@@ -1,6 +1,6 @@
 // Several nodes at once: selected with Shift, with a frame and all; moved, copied, joined and deleted as one step.
-import { dragBy, type Editor, middleOf, openEditor, saved, tabTo } from "./editor-page";
-import { expect, type Playground, test } from "./page";
+import { dragBy, type Editor, middleOf, openEditor, saved } from "./editor-page";
+import { expect, type Playground, tabTo, test } from "./page";
 
 const side = ({ page }: Playground) => page.getByRole("complementary", { name: "Selection" });
 const undo = ({ page }: Playground) => page.getByRole("button", { name: /^Undo/ });
@@ -127,9 +127,9 @@ async function changeAll(playground: Playground, { node }: Editor) {
   expect(await places(playground)).toEqual(before);
 
   await page.keyboard.press("Escape");
-  await tabTo(playground, node("cbr-senders"));
+  await tabTo(page, node("cbr-senders"));
   await page.keyboard.press("Enter");
-  await tabTo(playground, node("cbr-receivers"));
+  await tabTo(page, node("cbr-receivers"));
   await page.keyboard.press("Shift+Enter");
   await expect(heading(playground)).toHaveText("2 nodes selected");
   await page.keyboard.press("Control+d");

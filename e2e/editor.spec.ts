@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
 import { inspector } from "./editor-form-page";
-import { dragBy, type Editor, openEditor, openTemplate, saved, summary, tabTo } from "./editor-page";
-import { expect, type Playground, test } from "./page";
+import { dragBy, type Editor, openEditor, openTemplate, saved, summary } from "./editor-page";
+import { expect, type Playground, tabTo, test } from "./page";
 
 /** Leaves the editor and waits until the run advances. */
 async function expectRun(playground: Playground, text: string) {
@@ -23,9 +23,9 @@ type Ends = Record<"from" | "to", string>;
 /** By keyboard: chooses what a flow sends. */
 async function typeSender(playground: Playground, flow: Locator, name: string) {
   const { page } = playground;
-  await tabTo(playground, flow);
+  await tabTo(page, flow);
   await page.keyboard.press("Enter");
-  await tabTo(playground, inspector(playground).getByRole("combobox", { name: "Sender" }));
+  await tabTo(page, inspector(playground).getByRole("combobox", { name: "Sender" }));
   await page.keyboard.type(name);
   await page.keyboard.press("Escape");
   await expect(flow).toBeFocused();
@@ -34,12 +34,12 @@ async function typeSender(playground: Playground, flow: Locator, name: string) {
 /** By keyboard: chooses the discipline of a link's queue, and watches it. */
 async function typeDiscipline(playground: Playground, link: Locator, name: string, way: "Tab" | "Shift+Tab") {
   const { page } = playground;
-  await tabTo(playground, link, way);
+  await tabTo(page, link, way);
   for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
-  await tabTo(playground, inspector(playground).getByRole("combobox", { name: "Discipline" }).first());
+  await tabTo(page, inspector(playground).getByRole("combobox", { name: "Discipline" }).first());
   await page.keyboard.type(name);
   const watch = inspector(playground).getByRole("switch", { name: "Watch this queue" }).first();
-  await tabTo(playground, watch);
+  await tabTo(page, watch);
   if (!(await watch.isChecked())) await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
   await expect(link).toBeFocused();
@@ -49,11 +49,11 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
   const { page } = playground;
   const { node, link, flow, problems } = await openEditor(playground);
   const press = async (name: string | RegExp) => {
-    await tabTo(playground, page.getByRole("button", { name }));
+    await tabTo(page, page.getByRole("button", { name }));
     await page.keyboard.press("Enter");
   };
-  const join = async (key: "c" | "f", from: string, to: string, way = "Tab") => {
-    await tabTo(playground, node(from), way);
+  const join = async (key: "c" | "f", from: string, to: string, way: "Tab" | "Shift+Tab" = "Tab") => {
+    await tabTo(page, node(from), way);
     await page.keyboard.press(key);
     await page.keyboard.type(to);
     await page.keyboard.press("Enter");

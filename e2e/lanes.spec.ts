@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { chosen, dialog, laneNames, lanes, openTab, seek, tabTo } from "./compare-page";
-import { atRest, expect, type Playground, test } from "./page";
+import { chosen, dialog, laneNames, lanes, openTab, seek } from "./compare-page";
+import { atRest, expect, type Playground, tabTo, test } from "./page";
 
 const head = (page: Page, chart: string) => page.locator(`.charts-head[data-chart="${chart}"]`);
 

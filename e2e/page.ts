@@ -36,6 +36,16 @@ export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250):
   return last;
 }
 
+/** Presses a key until an element has the focus. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toHaveCount(1);
+  for (let presses = 0; presses < 120; ++presses) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error("The keyboard does not get there.");
+}
+
 /** Playwright's own words, where a test does not allow service workers. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 

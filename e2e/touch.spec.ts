@@ -1,6 +1,6 @@
 // Fingers on a phone: charts scroll with the page and zoom by a pinch, thresholds and sliders are dragged, buttons tapped.
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
@@ -32,11 +32,23 @@ async function middleOf(node: Locator): Promise<Point> {
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 const numberOf = async (slider: Locator) => Number(await slider.getAttribute("aria-valuenow"));
 
-test("fingers scroll over charts, zoom, and drag thresholds and sliders", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=000-f11-red&t=12&run=0");
-  await expect(clock).toHaveText(/^12\.00/);
-  const protocol = await page.context().newCDPSession(page);
+async function usePen(page: Page, protocol: CDPSession) {
+  const pen = (type: "mouseMoved" | "mousePressed" | "mouseReleased", [x, y]: Point) =>
+    protocol.send("Input.dispatchMouseEvent", {
+      ...{ type, x, y, pointerType: "pen", clickCount: 1 },
+      ...(type === "mouseMoved" ? {} : { button: "left", buttons: 1 }),
+    });
+  const [x, y] = await middleOf(page.locator(".charts-head").first());
+  const place: Point = [x, y + 90];
+  await pen("mouseMoved", place);
+  await expect(page.locator(".charts-chip.is-cursor")).toBeVisible();
+  await pen("mousePressed", place);
+  await pen("mouseReleased", place);
+  await expect(page.getByRole("button", { name: /^Clear the cursor/ })).toBeVisible();
+}
+
+async function useFingers(playground: Playground, protocol: CDPSession) {
+  const { page } = playground;
   const surface = page.locator(".charts-surface").first();
   const ticks = () => page.locator(".charts-time .tick text").allTextContents();
   const all = await ticks();
@@ -90,23 +102,14 @@ test("fingers scroll over charts, zoom, and drag thresholds and sliders", async 
 
   await page.getByRole("button", { name: "Play" }).tap();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-});
+}
 
-test("a pen points before it touches, and a touch pins the cursor", async ({ playground }) => {
+test("fingers and a pen move charts, thresholds and sliders", async ({ playground }) => {
   const { page, clock } = playground;
   await page.goto("./#p=000-f11-red&t=12&run=0");
   await expect(clock).toHaveText(/^12\.00/);
   const protocol = await page.context().newCDPSession(page);
-  const pen = (type: "mouseMoved" | "mousePressed" | "mouseReleased", [x, y]: Point) =>
-    protocol.send("Input.dispatchMouseEvent", {
-      ...{ type, x, y, pointerType: "pen", clickCount: 1 },
-      ...(type === "mouseMoved" ? {} : { button: "left", buttons: 1 }),
-    });
-  const [x, y] = await middleOf(page.locator(".charts-head").first());
-  const place: Point = [x, y + 90];
-  await pen("mouseMoved", place);
-  await expect(page.locator(".charts-chip.is-cursor")).toBeVisible();
-  await pen("mousePressed", place);
-  await pen("mouseReleased", place);
-  await expect(page.getByRole("button", { name: /^Clear the cursor/ })).toBeVisible();
+  await test.step("a pen points before it touches, and a touch pins the cursor", () => usePen(page, protocol));
+  await test.step("fingers scroll over charts, zoom, and drag thresholds and sliders", () =>
+    useFingers(playground, protocol));
 });

@@ -46,7 +46,7 @@ void TcpReceiver::note_congestion(const Packet& packet) {
     congestion_seen_ = marked;
     return;
   }
-  if (packet.echo) congestion_seen_ = false;  // CWR
+  if (packet.echo || packet.opens) congestion_seen_ = false;  // CWR, or a new connection
   if (marked) congestion_seen_ = true;
 }
 

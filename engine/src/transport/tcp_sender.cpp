@@ -12,6 +12,8 @@ enum Tag : std::uint32_t { kRetransmissionTimer, kPacing };
 void TcpSender::receive(PacketId id) {
   const Packet& packet = context_.packets[id];
   const std::int64_t ack = static_cast<std::int64_t>(packet.seq) - 1;
+  // It belongs to the connection before.
+  if (params_.handshake && ack < first_seq_) return context_.packets.release(id);
   const bool echo = packet.echo && ecn_;
   if (packet.sack_blocks > 0) read_blocks(id);
   if (needs_.delays) read_delay(id);

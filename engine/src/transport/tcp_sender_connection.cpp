@@ -48,8 +48,10 @@ void TcpSender::send_packets(std::int64_t packets) {
 
 void TcpSender::reconnect() {
   first_seq_ = end_seq_ = next_seq_;
-  timing_ = false;
+  duplicates_ = 0;
+  timing_ = announce_cut_ = false;
   deadline_ = kNever;
+  paced_until_ = {};
   rtt_.forget();
   connect();
 }

@@ -40,6 +40,23 @@ TEST_F(TcpEcnTest, HalvesOnceForAMarkAndAnnouncesIt) {
   EXPECT_LT(wire.cwnd(), 9);
 }
 
+TEST_F(TcpEcnTest, ANewConnectionHearsNothingOfTheMarksOfTheLast) {
+  wire.set("ecn", 1);
+  wire.set("handshake", 1);
+  wire.lose = [](Packet& packet) {
+    if (packet.kind == PacketKind::data && packet.seq == 7) packet.ecn = Ecn::congestion_experienced;
+    return false;
+  };
+  wire.open().send_bytes(7'000);  // a SYN and packets 1 to 7: no packet is left to announce the cut
+  wire.run_until(10);
+  ASSERT_TRUE(wire.acks(0, 10).back().echo);
+  wire.transport().reconnect();
+  wire.transport().send_bytes(7'000);
+  wire.run_until(20);
+  for (const Wire::Sent& packet : wire.data(10, 20)) EXPECT_FALSE(packet.echo) << packet.seq;
+  for (const Wire::Sent& ack : wire.acks(10, 20)) EXPECT_FALSE(ack.echo) << ack.seq;
+}
+
 TEST_F(TcpEcnTest, OnlyNewDataIsEcnCapable) {
   wire.set("ecn", 1);
   wire.set("handshake", 1);

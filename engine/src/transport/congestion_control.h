@@ -22,6 +22,8 @@ class TcpSenderView {
   virtual std::int64_t highest_ack() const = 0;
   virtual std::int64_t next_seq() const = 0;
   virtual std::int64_t highest_sent() const = 0;
+  // The SYN is not acknowledged yet.
+  virtual bool is_opening() const = 0;
   // The smoothed round-trip time, exact where the timer counts ticks; 0 before the first.
   virtual double smoothed_rtt_s() const = 0;
   virtual Random& random() = 0;

@@ -41,6 +41,7 @@ class Cubic final : public SackControl {
 
   void on_timeout(TcpSenderView& sender) override {
     SackControl::on_timeout(sender);
+    in_epoch_ = false;
     state_.w_max = 0;  // §4.8: the next epoch begins on the plateau
   }
 

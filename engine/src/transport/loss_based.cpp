@@ -9,6 +9,7 @@ void LossBasedControl::start(const TcpParams& params) {
   inflation_ = 0;
   recover_ = 0;
   last_cut_ = Cut::none;
+  resent_by_timer_ = -1;
   abc_limit_ = params.abc_limit;
 }
 
@@ -21,11 +22,19 @@ double LossBasedControl::counted(std::int64_t packets) const {
 
 void LossBasedControl::on_timeout(TcpSenderView& sender) {
   inflation_ = 0;
-  recover_ = sender.highest_sent();
-  const bool after_ecn = sender.highest_ack() < recover_ && last_cut_ == Cut::ecn;
-  if (!after_ecn) ssthresh_ = whole_threshold(reduced_window(sender.tcp()));
+  if (!holds_threshold(sender)) ssthresh_ = whole_threshold(reduced_window(sender.tcp()));
   cwnd_ = 1;
+  recover_ = sender.highest_sent();
+  resent_by_timer_ = sender.highest_ack() + 1;
   last_cut_ = Cut::timeout;
+}
+
+bool LossBasedControl::holds_threshold(const TcpSenderView& sender) const {
+  if (!needs().keeps_place) return last_cut_ == Cut::ecn;  // ns-2, however long ago that was
+  // RFC 5681 §3.1: a lost SYN says nothing of the window, nor does the loss of a packet that the timer sent again.
+  if (sender.is_opening() || sender.highest_ack() + 1 == resent_by_timer_) return true;
+  // RFC 3168 §6.1.2: one cut per window of data.
+  return last_cut_ == Cut::ecn && sender.highest_ack() <= recover_;
 }
 
 bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {

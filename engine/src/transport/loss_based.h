@@ -38,13 +38,16 @@ class LossBasedControl : public CongestionControl {
   void reduce(const TcpSenderView& sender);
   double reduced_window(const TcpParams& params);
   static double whole_threshold(double window);
+  // Whether a timeout leaves the threshold as it is.
+  bool holds_threshold(const TcpSenderView& sender) const;
 
   std::int64_t inflation_ = 0;  // duplicates of the current fast recovery
   std::int64_t recover_ = 0;    // highest packet sent when the window was cut last
   Cut last_cut_ = Cut::none;
 
  private:
-  double abc_limit_ = 0;  // packets
+  std::int64_t resent_by_timer_ = -1;  // the packet that timed out last
+  double abc_limit_ = 0;               // packets
 };
 
 }  // namespace aqm

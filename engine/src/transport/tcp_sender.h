@@ -51,6 +51,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   std::int64_t highest_ack() const override { return highest_ack_; }
   std::int64_t next_seq() const override { return next_seq_; }
   std::int64_t highest_sent() const override { return highest_sent_; }
+  bool is_opening() const override { return params_.handshake && highest_ack_ < first_seq_; }
   Random& random() override { return context_.random; }
   void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;

@@ -113,6 +113,42 @@ TEST_F(CubicTest, PutsThePlateauLowerIfTheWindowDidNotComeBack) {
   EXPECT_NEAR(path.wire.cwnd(), plateau, 1);
 }
 
+// RFC 9438 §4.8: a timeout sets the threshold, and the next epoch begins on the plateau.
+TEST_F(CubicTest, BeginsOnThePlateauAfterATimeoutHoweverItWasCutBefore) {
+  wire.set("ecn", 1);
+  wire.lose = [](Packet& packet) {
+    if (packet.kind == PacketKind::data && packet.seq == 1) packet.ecn = Ecn::congestion_experienced;
+    return false;
+  };
+  start();
+  wire.run_until(5);
+  const double window = wire.cwnd();
+  ASSERT_GT(window, 95);
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data; };
+  while (wire.account.timeouts == 0) wire.run_until(to_seconds(wire.events().now()) + 0.01);
+  EXPECT_NEAR(wire.signal("ssthresh_packets"), 0.7 * window, 1);
+  wire.lose = [](Packet&) { return false; };
+  while (wire.signal("w_max_packets") == 0) wire.run_until(to_seconds(wire.events().now()) + 0.01);
+  EXPECT_NEAR(wire.cwnd(), 0.7 * window, 1);
+  EXPECT_NEAR(wire.signal("w_max_packets"), 0.7 * window, 1);
+  EXPECT_EQ(wire.signal("k_s"), 0);
+}
+
+// RFC 3168 §6.1.2
+TEST_F(CubicTest, CutsOnceForAMarkAndATimeoutInTheSameWindow) {
+  wire.set("ecn", 1);
+  bool is_marked = false;
+  wire.lose = [this, &is_marked](Packet& packet) {
+    if (packet.kind != PacketKind::data) return false;
+    if (!is_marked) packet.ecn = Ecn::congestion_experienced;
+    is_marked = true;
+    return to_seconds(wire.events().now()) > 0.5 * rtt;
+  };
+  start();
+  while (wire.account.timeouts == 0) wire.run_until(to_seconds(wire.events().now()) + 0.01);
+  EXPECT_EQ(wire.signal("ssthresh_packets"), 70);
+}
+
 TEST_F(CubicTest, ShowsTheCurveThatItFollows) {
   start();
   wire.run_until(0.5 * rtt);

@@ -76,5 +76,37 @@ TEST(SackOfTodayTest, RepairsALossRightBehindTheRecoveryPointWithoutATimeout) {
   EXPECT_EQ(second.wire.account.timeouts, 0);
 }
 
+// RFC 5681 §3.1: the threshold is that of the first timeout until something is acknowledged. ns-2 cuts it each time.
+TEST(SackOfTodayTest, KeepsTheThresholdWhileTheTimerSendsTheSamePacketAgain) {
+  for (const std::string_view variant : {"cubic", "dctcp", "sack"}) {
+    Connection connection(variant);
+    connection.wire.set("initial_window", 40);
+    connection.wire.set("initial_ssthresh", 40);
+    connection.lose_between(0.45, 3);
+    connection.start();
+    connection.wire.run_until(0.45);
+    const double window = connection.wire.cwnd();
+    connection.wire.run_until(3);
+    EXPECT_GT(connection.wire.account.timeouts, 2) << variant;
+    const double left = variant == "cubic" ? 0.7 : 0.5;
+    EXPECT_NEAR(connection.wire.signal("ssthresh_packets"), variant == "sack" ? 2 : left * window, 1) << variant;
+  }
+}
+
+TEST(SackOfTodayTest, CutsTheThresholdAgainForATimeoutAfterProgress) {
+  Connection connection("cubic");
+  connection.wire.set("initial_window", 40);
+  connection.wire.set("initial_ssthresh", 40);
+  connection.lose_between(0.45, 1);
+  connection.start();
+  connection.wire.run_until(5);
+  const double window = connection.wire.cwnd();
+  const std::int64_t before = connection.wire.account.timeouts;
+  connection.lose_between(5, 5.5);
+  connection.wire.run_until(5.5);
+  ASSERT_GT(connection.wire.account.timeouts, before);
+  EXPECT_NEAR(connection.wire.signal("ssthresh_packets"), 0.7 * window, 1);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -89,5 +89,54 @@ TEST_F(TcpLifetimeTest, BeginsANewConnectionWithAHandshakeAndAFreshWindow) {
   }
 }
 
+// An acknowledgement of all before `seq`, with an echo, reaches the sender now.
+void acknowledge(Wire& wire, std::uint32_t seq) {
+  const FlowContext context = wire.context();
+  const PacketId id = context.packets.make();
+  Packet& ack = context.packets[id];
+  ack.kind = PacketKind::ack;
+  ack.seq = seq;
+  ack.echo = true;
+  wire.transport().source().receive(id);
+}
+
+TEST_F(TcpLifetimeTest, LateAcknowledgementsOfTheConnectionBeforeChangeNothing) {
+  for (const Variant* variant : all_tcp_variants()) {
+    std::vector<std::vector<double>> times;
+    for (const bool late : {false, true}) {
+      Connection fresh(variant->id);
+      Wire& line = fresh.wire;
+      line.set("handshake", 1);
+      line.set("limited_transmit", 1);
+      line.set("ecn", 1);
+      line.open().send_bytes(40'000);
+      line.run_until(10);
+      line.transport().reconnect();
+      line.transport().send_bytes(40'000);
+      line.run_until(10.01);
+      for (int i = 0; late && i < 5; ++i) acknowledge(line, 41);  // a SYN and 40 packets
+      line.run_until(20);
+      EXPECT_EQ(line.account.retransmits, 0) << variant->id;
+      times.emplace_back();
+      for (const Wire::Sent& packet : line.data(10, 20)) times.back().push_back(packet.time_s);
+    }
+    EXPECT_EQ(times[1], times[0]) << variant->id;
+  }
+}
+
+// A lost SYN says nothing of the window (RFC 5681 §3.1); ns-2's threshold falls to two packets.
+TEST_F(TcpLifetimeTest, ALostSynCostsTheInitialWindowAndOfTodaysControllersNothingElse) {
+  for (const std::string_view variant : {"cubic", "dctcp", "sack"}) {
+    Connection fresh(variant);
+    fresh.wire.set("handshake", 1);
+    fresh.wire.set("initial_window", 10);
+    fresh.lose_once({0});
+    fresh.start();
+    fresh.wire.run_until(3.15);  // the timer takes 3 s, the handshake a round trip
+    EXPECT_EQ(fresh.data(3.05, 3.15), (Seqs{1})) << variant;
+    EXPECT_EQ(fresh.wire.signal("ssthresh_packets"), variant == "sack" ? 2 : 1000) << variant;
+  }
+}
+
 }  // namespace
 }  // namespace aqm

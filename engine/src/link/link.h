@@ -5,8 +5,9 @@
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
 //               max(arrival, last departure) + size / rate. One event, the delivery.
-//   ahead     - computed, fed by one other link that is no faster, so that it can never overflow: that link hands its
-//               packets over when it sends them, before they arrive. No event on the way in.
+//   ahead     - computed, fed by one other link that is no faster, so that it never overflows as long as packets are of
+//               similar sizes: that link hands its packets over when it sends them, before they arrive. No event on the
+//               way in.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep

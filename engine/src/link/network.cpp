@@ -5,6 +5,8 @@ namespace aqm {
 void Network::send(PacketId id) {
   Packet& packet = packets_[id];
   const Flow& flow = flows_[packet.flow];
+  if (packet.size < smallest_ || packet.size > largest_) [[unlikely]]
+    note_size(packet.size);
   packet.hop = packet.kind == PacketKind::data ? flow.data : flow.back;
   arrive(id);
 }

@@ -54,7 +54,8 @@ class Network final : public Outlet {
   void add_flow(std::span<const std::uint32_t> data, std::span<const std::uint32_t> back, FlowAccount& account);
   void connect(FlowId flow, Endpoint& source, Endpoint& sink);
   void set_tracer(DropTracer& tracer) { tracer_ = &tracer; }
-  // Lets every link that can work ahead of the one that feeds it do so. Links that stay queued are so already.
+  // Lets every link that can work ahead of the one that feeds it do so, until packets are of very different sizes.
+  // Links that stay queued are so already.
   void find_links_ahead();
 
   void send(PacketId packet) override;
@@ -125,6 +126,8 @@ class Network final : public Outlet {
   AQM_NOINLINE LinkIdentity& named(LinkIdentity identity);
   void add(LinkKind& kind, LinkIdentity& identity);
   std::uint32_t store(std::span<const std::uint32_t> links);
+  // It is smaller or larger than all packets before.
+  AQM_COLD void note_size(std::uint32_t size);
   void reach_endpoint(PacketId packet);
   void count_loss(const Packet& packet, FlowAccount& account);
   void account_arrival(const Packet& packet, FlowAccount& account);
@@ -140,7 +143,8 @@ class Network final : public Outlet {
   std::vector<std::unique_ptr<Link>> links_;
   InFlightPool in_flight_;
   std::vector<Flow> flows_;
-  std::vector<Link*> hops_;  // all paths, each ended by a null pointer
+  std::vector<Link*> hops_;                            // all paths, each ended by a null pointer
+  std::uint32_t smallest_ = UINT32_MAX, largest_ = 0;  // packets so far, in bytes
   PerClass<DelayVariation> delay_variation_;
 };
 

@@ -7,9 +7,9 @@
 namespace aqm {
 namespace {
 
-// No packet is this many times as large as another one, so a link that is no slower than the one that feeds it never
-// holds more packets than this.
-constexpr std::int64_t kEnoughRoom = 1000;
+// A link that is no slower than the one that feeds it never holds more bytes than the largest packet has. So while no
+// packet is `kMostTimes` as large as another one, there is room for all that wait; half of it is for rounded times.
+constexpr std::int64_t kMostTimes = 500, kEnoughRoom = 2 * kMostTimes;
 
 // One hop ahead is enough, and keeps it simple to call packets back.
 bool can_work_ahead(const Link& link, const Link& feeder) {
@@ -98,6 +98,14 @@ void Network::find_links_ahead() {
     Link* feeder = feeders[link->index()];
     if (feeder && !link->is_queued() && can_work_ahead(*link, *feeder)) link->work_ahead_of(*feeder);
   }
+}
+
+void Network::note_size(std::uint32_t size) {
+  smallest_ = std::min(smallest_, size);
+  largest_ = std::max(largest_, size);
+  if (largest_ < kMostTimes * smallest_) return;
+  for (const std::unique_ptr<Link>& link : links_)
+    if (link->is_ahead()) link->become_queued();
 }
 
 }  // namespace aqm

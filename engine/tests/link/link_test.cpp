@@ -353,6 +353,37 @@ TEST(LinkStates, GiveTheSameArrivalsAndDropsWhereTimesAreEqual) {
   }
 }
 
+// While a packet of 65,535 bytes takes its time, 3,276 of 20 bytes arrive, and there is room for 1,000.
+TEST(LinkStates, GiveTheSameDropsWherePacketsAreOfVeryDifferentSizes) {
+  SmallNetwork nets[2];
+  for (SmallNetwork& net : nets) {
+    net.link({BitRate{10'000'000}, from_seconds(0.001), 0, {100'000, false}});
+    net.link({BitRate{10'000'000}, from_seconds(0.001), 0, {1000, false}});
+    net.flow({0, 1}, {});
+    net.network.find_links_ahead();
+    ASSERT_TRUE(net.network.link(1).is_ahead());
+  }
+  nets[0].network.link(1).become_queued();
+  for (SmallNetwork& net : nets) {
+    for (int i = 0; i < 10; ++i) net.send(0, 65'535);
+    for (int i = 0; i < 5'000; ++i) net.send(0, 20);
+    net.run_until(10);
+  }
+  EXPECT_GT(nets[0].dropped.size(), 1000U);
+  EXPECT_EQ(nets[0].dropped, nets[1].dropped);
+  EXPECT_EQ(nets[0].arrived, nets[1].arrived);
+}
+
+TEST(LinkStates, WorkAheadAsLongAsPacketsAreOfSimilarSizes) {
+  SmallNetwork net;
+  net.link(settings());
+  Link& link = net.link(settings());
+  net.flow({0, 1}, {});
+  net.network.find_links_ahead();
+  for (const std::uint32_t size : {1500U, 40U, 9000U, 20U}) net.send(0, size);
+  EXPECT_TRUE(link.is_ahead());
+}
+
 TEST(LinkStates, OnlyALinkWithOneFeederThatIsNoFasterWorksAhead) {
   SmallNetwork net;
   net.link(settings());                                                              // 0: entry

@@ -58,7 +58,7 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
     }
     first += row.count;
   }
-  restart(spec.measure);
+  make_rates(spec.measure);
 }
 
 std::uint32_t FlowSamples::add_readings(FlowId flow, const FlowSpec& spec) {
@@ -92,21 +92,37 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
   }
 }
 
-void FlowSamples::restart(const MeasureSpec& measure) {
+void FlowSamples::make_rates(const MeasureSpec& measure) {
   rates_.emplace(flows_.size(), measure.sliding_window, measure.sample_interval);
   transfer_rates_.emplace(2 * kClasses, measure.sliding_window, measure.sample_interval);
 }
 
-void FlowSamples::take_rates(Time now) {
+void FlowSamples::restart(const MeasureSpec& measure, Time now) {
+  make_rates(measure);
+  read_counts(now);
+}
+
+void FlowSamples::read_counts(Time now) {
   const std::vector<FlowAccount>& accounts = flows_.accounts();
   rates_->sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
+  transfer_counts_ = {};
+  for (std::size_t c = 0; c < kClasses; ++c)
+    for (const FlowId flow : transferring_[c]) {
+      transfer_counts_[c] += accounts[flow].completion.count();
+      transfer_counts_[kClasses + c] += accounts[flow].completion_sum.count();
+    }
+  transfer_rates_->sample(now, [&](std::size_t i) { return transfer_counts_[i]; });
+}
+
+void FlowSamples::take_rates(Time now) {
+  read_counts(now);
   JainIndex jain;
   PerClass<ClassSums> sums{};
   for (FlowId flow = 0; flow < flows_.size(); ++flow) {
     double& bps = bps_[flow] = 0;
     if (!flows_.is_active(flow)) continue;
     const FlowInfo& info = flows_[flow];
-    bps = rates_->rate_bps(flow, accounts[flow].goodput_bytes, info.start);
+    bps = rates_->rate_bps(flow, flows_.accounts()[flow].goodput_bytes, info.start);
     jain.add(bps);
     ClassSums& sum = sums[index(info.traffic_class)];
     sum.rate_bps += bps;
@@ -117,9 +133,9 @@ void FlowSamples::take_rates(Time now) {
   sums_ = sums;
 }
 
-double* FlowSamples::fill(double* cell, Time now) {
+double* FlowSamples::fill(double* cell) {
   cell = fill_classes(cell);
-  cell = fill_transfers(cell, now);
+  cell = fill_transfers(cell);
   return fill_flows(cell);
 }
 
@@ -135,21 +151,11 @@ double* FlowSamples::fill_classes(double* cell) const {
 }
 
 // How many ended within the sliding window, and how long those took on average.
-double* FlowSamples::fill_transfers(double* cell, Time now) {
-  std::array<std::int64_t, 2 * kClasses> counts{};
-  bool any = false;
-  for (std::size_t c = 0; c < kClasses; ++c)
-    for (const FlowId flow : transferring_[c]) {
-      any = true;
-      counts[c] += flows_.accounts()[flow].completion.count();
-      counts[kClasses + c] += flows_.accounts()[flow].completion_sum.count();
-    }
-  if (!any) return cell;
-  transfer_rates_->sample(now, [&](std::size_t i) { return counts[i]; });
+double* FlowSamples::fill_transfers(double* cell) {
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (transferring_[c].empty()) continue;
-    const auto ended = static_cast<double>(transfer_rates_->growth(c, counts[c]));
-    const auto took_ns = static_cast<double>(transfer_rates_->growth(kClasses + c, counts[kClasses + c]));
+    const auto ended = static_cast<double>(transfer_rates_->growth(c, transfer_counts_[c]));
+    const auto took_ns = static_cast<double>(transfer_rates_->growth(kClasses + c, transfer_counts_[kClasses + c]));
     *cell++ = ended;
     *cell++ = ended > 0 ? took_ns / ended / 1e9 : NAN;
   }

@@ -18,11 +18,11 @@ class FlowSamples {
   FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares);
 
   void declare(std::vector<Column>& columns) const;
-  // The sliding window starts anew.
-  void restart(const MeasureSpec& measure);
+  // The sliding window starts anew, now.
+  void restart(const MeasureSpec& measure, Time now);
   // Takes the rates of a row, then fills its cells; returns the cell behind them.
   void take_rates(Time now);
-  double* fill(double* cell, Time now);
+  double* fill(double* cell);
   // Jain's index of the active flows' rates.
   double jain() const { return jain_.value(); }
 
@@ -47,8 +47,10 @@ class FlowSamples {
   };
   // The signals of its transport, its congestion controller and its application; returns how many.
   std::uint32_t add_readings(FlowId flow, const FlowSpec& spec);
+  void make_rates(const MeasureSpec& measure);
+  void read_counts(Time now);
   double* fill_classes(double* cell) const;
-  double* fill_transfers(double* cell, Time now);
+  double* fill_transfers(double* cell);
   double* fill_flows(double* cell);
 
   const Flows& flows_;
@@ -60,6 +62,7 @@ class FlowSamples {
   PerClass<bool> has_flows_{};
   // Of each class: the flows that make transfers, how many transfers have ended and how long they took together.
   PerClass<std::vector<FlowId>> transferring_;
+  std::array<std::int64_t, 2 * kClasses> transfer_counts_{};
   std::vector<Shown> shown_;
   std::vector<Reading> readings_;  // of those in detail, one flow's after the other's
 };

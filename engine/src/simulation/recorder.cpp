@@ -44,7 +44,7 @@ void Recorder::sample() {
   *cell++ = flow_samples_.jain();
   cell = link_samples_.fill(cell, over);
   for (QueueSamples& queue : queue_samples_) cell = queue.fill(cell, over);
-  flow_samples_.fill(cell, now);
+  flow_samples_.fill(cell);
   rows_.end_row();
 }
 

@@ -68,6 +68,20 @@ TEST(Recorder, RowsNameTheDisciplineOfTheirSlots) {
   }
 }
 
+TEST(Recorder, RatesAreKnownFromTheFirstSampleAfterTheSlidingWindowChanged) {
+  std::string document = shipped_scenario("000-f11-red");
+  const std::string_view none = R"("timeline": [])";
+  document.replace(document.find(none), none.size(), R"("timeline": [
+      {"at":"8 s","set":"measure.sliding_window","value":"2 s"}])");
+  const ScenarioSpec spec = spec_of(document, {.entries = {{"measure.sample_interval", "100 ms"}}, .duration = "10 s"});
+  const std::vector<double> goodput = whole_line(spec, "class/tcp/goodput_per_flow_bps");
+  const std::vector<double> jain = whole_line(spec, "run//jain");
+  for (std::size_t row = 75; row < 85; ++row) {
+    EXPECT_GT(goodput[row], 0.5 * goodput[75]) << row;
+    EXPECT_LT(jain[row], 0.99) << row;
+  }
+}
+
 TEST(Recorder, SlotsSufficeForEveryDiscipline) {
   for (const Discipline* discipline : all_disciplines()) {
     const std::vector<SignalSlot> slots = slots_of(*discipline);

@@ -55,7 +55,9 @@ const HANDLER = [
   "    accept",
 ];
 
-test("RED is pasted and typed into an empty editor, runs, breaks, runs on, and is shared to the last bit", async ({ playground }) => {
+test("RED is pasted and typed into an empty editor, runs, breaks, runs on, and is shared to the last bit", async ({
+  playground,
+}) => {
   const { page, clock } = playground;
   await page.goto("./#p=drop-tail-dumbbell&t=2&run=0");
   await expect(clock).toHaveText("2.00 s");

@@ -165,7 +165,7 @@ test("two parameters are a heat map: of the ranges that are offered, and of list
 test("a study is cancelled, and what was run is kept", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
-  await playground.openFile("one.json", await shortExperiment({ duration: "10 s" }));
+  await playground.openFile("one.json", await shortExperiment({ duration: "20 s" }));
   const open = await openTab(page, "Over seeds");
   await open.getByLabel("Seeds").fill("60");
   await open.getByRole("button", { name: "Run", exact: true }).click();

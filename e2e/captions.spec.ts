@@ -16,10 +16,6 @@ test("a caption says what to see; its links change the algorithm, the time, and 
   await caption(page).getByRole("button", { name: "D-CBT", exact: true }).click();
   await expect(page.getByRole("button", { name: "D-CBT", exact: true, pressed: true })).toBeVisible();
 
-  await page.goto("./#p=pie-target&t=3&run=0");
-  await caption(page).getByRole("button", { name: "target" }).click();
-  await expect(page.locator('[data-param="target"] input').first()).toBeFocused();
-
   await page.goto("./#p=codel-2012-bufferbloat&t=1&run=0");
   await caption(page).getByText("More", { exact: true }).click();
   await expect(caption(page)).toContainText("Bufferbloat, and what to do about it.");
@@ -27,24 +23,38 @@ test("a caption says what to see; its links change the algorithm, the time, and 
   await page.goto("./#p=on-off-bursts&t=3&run=0");
   await caption(page).getByRole("button", { name: "100 s" }).click();
   await expect(playground.clock).toHaveText("100.00 s");
-});
 
-test("at 360 px a link opens the tab of its control", async ({ playground }) => {
-  const { page } = playground;
-  await page.setViewportSize({ width: 360, height: 740 });
+  await test.step("a link can hide the caption, and one that locks all has words instead of links", async () => {
+    await page.goto("./#p=000-f11-red&t=3&run=0&hide=caption");
+    await expect(playground.clock).toHaveText("3.00 s");
+    await expect(page.locator(".topology")).toBeVisible();
+    await expect(caption(page)).toHaveCount(0);
+    await page.goto("./#p=000-f11-red&t=3&run=0&lock=params");
+    await expect(caption(page)).toContainText("Switch to CBT or D-CBT");
+    await expect(caption(page).getByRole("button", { name: "CBT", exact: true })).toHaveCount(0);
+  });
+  const target = page.locator('[data-param="target"] input').first();
   await page.goto("./#p=pie-target&t=3&run=0");
-  await page.getByRole("button", { name: "Table", exact: true }).click();
   await caption(page).getByRole("button", { name: "target" }).click();
-  await expect(page.locator('[data-param="target"] input').first()).toBeFocused();
+  await expect(target).toBeFocused();
+  await test.step("at 360 px a link opens the tab of its control", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(target).toBeHidden();
+    await caption(page).getByRole("button", { name: "target" }).click();
+    await expect(target).toBeFocused();
+  });
 });
 
-test("terms are defined on hover, on focus and on tap", async ({ playground }) => {
+test("terms are defined on hover and on focus, and lead to a glossary with all of them", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&t=3&run=0");
   await term(page, "goodput").hover();
   await expect(card(page)).toContainText("Goodput. The rate at which a receiver gets data");
   await card(page).hover(); // stays while the pointer is on it
   await expect(card(page)).toBeVisible();
+  const link = card(page).getByRole("link", { name: "Glossary" });
+  await expect(link).toHaveAttribute("href", "./glossary.html#goodput");
   expect(await violations(page, { within: ".caption" })).toEqual([]);
   await page.mouse.move(5, 400);
   await expect(card(page)).toHaveCount(0);
@@ -55,6 +65,12 @@ test("terms are defined on hover, on focus and on tap", async ({ playground }) =
   await page.keyboard.press("Escape");
   await expect(card(page)).toHaveCount(0);
   await expect(term(page, "thresholds")).toBeFocused();
+
+  await page.goto("./glossary.html#goodput");
+  await expect(page.getByRole("heading", { name: "Glossary" })).toBeVisible();
+  await expect(page.locator("dt#goodput")).toBeInViewport();
+  expect(await page.locator("dt").count()).toBeGreaterThan(50);
+  expect(await violations(page)).toEqual([]);
 });
 
 test.describe("by touch", () => {
@@ -73,27 +89,4 @@ test.describe("by touch", () => {
     await page.locator(".topology").tap();
     await expect(card(page)).toHaveCount(0);
   });
-});
-
-test("the glossary is a page with all terms, to which definitions lead", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-dcbt&t=3&run=0");
-  await term(page, "goodput").hover();
-  const link = card(page).getByRole("link", { name: "Glossary" });
-  await expect(link).toHaveAttribute("href", "./glossary.html#goodput");
-  await page.goto("./glossary.html#goodput");
-  await expect(page.getByRole("heading", { name: "Glossary" })).toBeVisible();
-  await expect(page.locator("dt#goodput")).toBeInViewport();
-  expect(await page.locator("dt").count()).toBeGreaterThan(50);
-  expect(await violations(page)).toEqual([]);
-});
-
-test("a link can hide the caption, and one that locks all has words instead of links", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./#p=000-f11-red&t=3&run=0&hide=caption");
-  await expect(page.locator(".topology")).toBeVisible();
-  await expect(caption(page)).toHaveCount(0);
-  await page.goto("./#p=000-f11-red&t=3&run=0&lock=params");
-  await expect(caption(page)).toContainText("Switch to CBT or D-CBT");
-  await expect(caption(page).getByRole("button", { name: "CBT", exact: true })).toHaveCount(0);
 });

@@ -137,7 +137,7 @@ export const prose = {
           doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
-          cite: "Chung & Claypool 2000 §4",
+          cite: "Chung & Claypool 2000 §2",
           doc: "Traffic that RED applies to: all packets that pass their class test, or TCP only, as in Jeffay’s router.",
         },
         {
@@ -232,11 +232,11 @@ export const prose = {
           doc: "Counts a drop above the maximum threshold as forced; off treats it as an early drop with probability 1.",
         },
         {
-          cite: "Chung & Claypool 2000 §6",
+          cite: "Chung & Claypool 2000 §3",
           doc: "Time without a packet after which a flow no longer counts as active. Choose it longer than the longest gap of a live flow.",
         },
         {
-          cite: "Chung & Claypool 2000 §6",
+          cite: "Chung & Claypool 2000 §3",
           doc: "Share of the range from min_th to max_th that untagged flows may use on top of min_th. Raising it gives untagged flows more of the link.",
         },
       ],
@@ -626,11 +626,11 @@ export const prose = {
         },
         {
           cite: "Floyd et al. 2001",
-          doc: "Upper bound of max_p.",
+          doc: "Value of max_p from which it no longer rises. One that is larger, as after a change, stays until the average queue falls.",
         },
         {
           cite: "Floyd et al. 2001; ns-2 bottom_",
-          doc: "Lower bound of max_p. 0 uses 0.01 or, on links faster than 8 Mbit/s, 80 kbit/s divided by the link rate.",
+          doc: "Value of max_p from which it no longer falls. 0 uses 0.01 or, on links faster than 8 Mbit/s, 80 kbit/s divided by the link rate.",
         },
         {
           cite: "Feng et al. 1999",
@@ -1838,7 +1838,7 @@ export const prose = {
     {
       doc: "The packet’s flow had as many packets queued as one flow may have.",
       sentence:
-        "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = {avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
+        "Its flow has {qlen} waiting and may not exceed {allowed}: any flow gets packets until it has max_q = {max_q#}, a flow with more than one strike (this one has {strikes}) until it has the average of a flow, avgcq = {avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) until it has twice that.",
       law: "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
       numbers: [
         {

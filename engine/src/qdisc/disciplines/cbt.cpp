@@ -60,8 +60,9 @@ class Cbt final : public RedDisc {
       const double threshold = state_.threshold[index(traffic_class)];
       if (average > threshold) return drop(arriving, {above_threshold, average, threshold});
       if (params_.red_for == RedFor::tcp) {
-        if (has_room(packet(arriving).size)) return accept(arriving);
-        return drop(arriving, overflowed(packet(arriving).size));
+        if (!has_room(packet(arriving).size)) return drop(arriving, overflowed(packet(arriving).size));
+        core().interrupt_idle(now());
+        return accept(arriving);
       }
     }
     const double backlog =
@@ -80,7 +81,7 @@ constexpr std::array params =
              param<&CbtParams::red_for>({.name = "red_for",
                                          .label = "RED applies to",
                                          .choices = "all|tcp",
-                                         .cite = "Chung & Claypool 2000 §4",
+                                         .cite = "Chung & Claypool 2000 §2",
                                          .doc = "Traffic that RED applies to: all packets that pass their class test, "
                                                 "or TCP only, as in Jeffay’s router."}),
              param<&CbtParams::tagged_th>({.name = "tagged_th",

@@ -53,9 +53,9 @@ constexpr Reason strike{
     .label = "Flow over its share",
     .doc = "The packet’s flow had as many packets queued as one flow may have.",
     .sentence =
-        "Its flow has {qlen} waiting and may not reach {allowed}: any flow is held below max_q = {max_q#}, a "
-        "flow with more than one strike (this one has {strikes}) below the average of a flow, avgcq = "
-        "{avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) below twice that.",
+        "Its flow has {qlen} waiting and may not exceed {allowed}: any flow gets packets until it has max_q = "
+        "{max_q#}, a flow with more than one strike (this one has {strikes}) until it has the average of a flow, avgcq "
+        "= {avgcq#}, and while the average queue is at max_th (it is {average#} of {max_th#}) until it has twice that.",
     .law =
         "qlen >= allowed && allowed ~ min(max_q, min(strikes > 1 ? avgcq : max_q, "
         "average >= max_th && qlen > 2 * avgcq ? 2 * avgcq : max_q))",
@@ -88,7 +88,7 @@ class Fred final : public RedDisc {
     update_flow_average();
   }
 
-  // The flow's backlog must stay below this number of packets: max_q, or less for a flow above its share.
+  // The backlog from which the flow gets no more packets: max_q, or less for a flow above its share.
   double allowed(const FredFlow& flow) const {
     const bool full = state_.average >= params_.max_th;
     double most = params_.many_flows && full ? 2 : params_.min_th;
@@ -121,10 +121,8 @@ class Fred final : public RedDisc {
   }
 
   PacketId on_dequeue() override {
-    if (idle_ && backlog_packets() == 0) return kNoPacket;  // the link asks again after every dropped arrival
     const PacketId head = RedDisc::on_dequeue();
-    idle_ = head == kNoPacket;
-    if (idle_) return head;
+    if (head == kNoPacket) return head;
     const std::uint32_t size = packet(head).size;
     const double rest = params_.byte_mode ? static_cast<double>(backlog_bytes() - size) / params_.mean_packet_size
                                           : static_cast<double>(backlog_packets() - 1);
@@ -167,7 +165,6 @@ class Fred final : public RedDisc {
     --state_.queued_flows;
   }
 
-  bool idle_ = false;         // the link found the queue empty
   std::int64_t decayed_ = 0;  // packet times of the current idle period by which the average has decayed
 
   FredParams params_;

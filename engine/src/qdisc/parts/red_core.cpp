@@ -105,13 +105,21 @@ std::optional<std::string_view> red_problem(const RedParams& params) {
 std::int64_t RedCore::end_idle(Time now) {
   const std::int64_t m = idle_packets(now);
   idle_ = false;
+  idle_before_ = {};
   return m;
 }
 
 std::int64_t RedCore::idle_packets(Time now) const {
-  if (!idle_ || !params_.idle_compensation) return 0;
+  if (!params_.idle_compensation) return 0;
   const double packets_per_second = rate_bps_ / (8 * params_.mean_packet_size);
-  return static_cast<std::int64_t>(packets_per_second * to_seconds(now - idle_since_));
+  return static_cast<std::int64_t>(packets_per_second * to_seconds(idle_time(now)));
+}
+
+Duration RedCore::idle_time(Time now) const { return idle_ ? idle_before_ + (now - idle_since_) : idle_before_; }
+
+void RedCore::interrupt_idle(Time now) {
+  idle_before_ = idle_time(now);
+  idle_ = false;
 }
 
 double RedCore::decay(std::int64_t m) const {
@@ -200,6 +208,7 @@ void RedCore::restart_spacing() {
 }
 
 void RedCore::link_idle(Time now) {
+  if (idle_) return;
   idle_ = true;
   idle_since_ = now;
 }

@@ -57,10 +57,12 @@ class RedCore {
   // C / (8 mean_packet_size): packets of mean size that the link sends in a second.
   void set_rate(BitRate rate) { rate_bps_ = static_cast<double>(rate.bps); }
 
-  // The number of packets of mean size that the link could have sent since it became idle; 0 if it is not idle.
+  // The number of packets of mean size that the link could have sent in the time in which it was idle.
   std::int64_t idle_packets(Time now) const;
-  // The same, ending the idle period.
+  // The same, which counts no more afterwards; the link is not idle any longer.
   std::int64_t end_idle(Time now);
+  // A packet that the average does not see ends the idle period, whose time counts at the next `end_idle`.
+  void interrupt_idle(Time now);
   // The factor by which the average decays at an arrival after `m` idle packet times: (1 - w_q)^(m + 1).
   double decay(std::int64_t m) const;
   // Updates the average with `backlog` packets, measured before the arrival is stored.
@@ -76,7 +78,7 @@ class RedCore {
   // Restarts the spacing of drops, after a drop of any kind.
   void restart_spacing();
 
-  // To be called when the link has taken a packet, or found none.
+  // To be called when the link has taken a packet, or found none, which it asks for again after each dropped arrival.
   void packet_sent() { idle_ = false; }
   void link_idle(Time now);
 
@@ -92,6 +94,7 @@ class RedCore {
   Decision why_forced() const;
 
  private:
+  Duration idle_time(Time now) const;
   // Arrivals since the last drop; in byte mode in packets of mean size.
   std::int64_t spacing_count() const {
     return params_.byte_mode ? state_.count_bytes / static_cast<std::int64_t>(params_.mean_packet_size) : state_.count;
@@ -101,6 +104,7 @@ class RedCore {
   RedState& state_;
   bool idle_ = true;
   Time idle_since_;
+  Duration idle_before_{};  // of interrupted idle periods
   double rate_bps_ = 0;
   double last_draw_ = 0;
   double last_spread_ = 0;

@@ -137,5 +137,51 @@ TEST(Cbt, AGreedyClassSettlesAtItsThreshold) {
   EXPECT_NEAR(sum / samples, 4, 0.4);
 }
 
+// The average of 4 decays by the 250 packets of 1000 bytes that the link could have sent in 0.2 s.
+const double kDecayed = 4 * std::pow(0.998, 251);
+
+void make_average_4(QueueHarness& harness) {
+  harness.set("w_q", 1);
+  harness.fill(5, kTcp);
+  harness.set("w_q", 0.002);
+  while (harness.depart()) {
+  }
+}
+
+TEST(Cbt, IdleTimeBetweenUdpPacketsLowersTheAverageOfTcp) {
+  QueueHarness harness(cbt);
+  harness.set("red_for", 1);
+  make_average_4(harness);
+  for (int i = 0; i < 400; ++i) {
+    harness.wait(from_seconds(0.0005));  // less than the time of a packet
+    EXPECT_TRUE(harness.arrive(kTagged));
+    while (harness.depart()) {
+    }
+  }
+  EXPECT_EQ(harness.signal("average"), 4);
+  harness.arrive(kTcp);
+  EXPECT_NEAR(harness.signal("average"), kDecayed, 1e-12);
+}
+
+TEST(Cbt, WhatTheClassTestDropsDoesNotEndTheIdleTime) {
+  for (const int red_for : {0, 1}) {
+    QueueHarness harness(cbt);
+    harness.set("red_for", red_for);
+    harness.set("untagged_th", 0);
+    harness.set("w_q", 1);
+    harness.fill(2, kUntagged);  // the second one finds the first and is dropped
+    while (harness.depart()) {
+    }
+    make_average_4(harness);
+    for (int i = 0; i < 100; ++i) {
+      harness.wait(from_seconds(0.002));
+      EXPECT_FALSE(harness.arrive(kUntagged));
+      EXPECT_FALSE(harness.depart());
+    }
+    harness.arrive(kTcp);
+    EXPECT_NEAR(harness.signal("average"), kDecayed, 1e-12);
+  }
+}
+
 }  // namespace
 }  // namespace aqm

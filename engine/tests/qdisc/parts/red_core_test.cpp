@@ -45,7 +45,9 @@ TEST_F(RedCoreTest, AverageApproachesAConstantQueueExponentially) {
 TEST_F(RedCoreTest, AverageDecaysOverIdleTimeAsIfSmallPacketsHadArrived) {
   core.set_rate(BitRate{10'000'000});  // 1250 packets of 1000 bytes a second
   state.average = 10;
+  core.packet_sent();
   core.link_idle(Time{1'000'000'000});
+  core.link_idle(Time{1'100'000'000});  // asks again
   const std::int64_t m = core.end_idle(Time{1'200'000'000});
   EXPECT_EQ(m, 250);
   core.update_average(0, m);

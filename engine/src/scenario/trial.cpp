@@ -16,7 +16,7 @@ FlowContext Trial::flow_context() {
           .outlet = outlet_,
           .account = account_,
           .random = Random(1, "trial"),
-          .base_rtt = from_seconds(0.1)};
+          .base_rtt = base_rtt_};
 }
 
 std::unique_ptr<QueueDisc> Trial::make(const Discipline& discipline, const DirectionSpec* direction) {

@@ -46,6 +46,7 @@ class Trial {
   EventQueue events_;  // never runs
   Nowhere outlet_{packets_};
   FlowAccount account_;
+  const Duration base_rtt_ = from_seconds(0.1);
 };
 
 // A queue as changes leave it, one after another.

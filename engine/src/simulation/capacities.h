@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "simulation/spec.h"
-#include "telemetry/rate_history.h"
+#include "telemetry/history.h"
 
 namespace aqm {
 
@@ -19,12 +19,14 @@ class Capacities {
  public:
   explicit Capacities(const ScenarioSpec& spec) {
     for (const LinkSpec& link : spec.links)
-      rates_.push_back({RateHistory(link.forward.rate), RateHistory(link.reverse.rate)});
+      rates_bps_.push_back({History(bps(link.forward.rate)), History(bps(link.reverse.rate))});
   }
 
-  void set_rate(DirectionRef direction, BitRate rate, Time now) { of(direction).set(rate, now); }
+  void set_rate(DirectionRef direction, BitRate rate, Time now) {
+    rates_bps_[direction.link][direction.reverse ? 1 : 0].set(bps(rate), now);
+  }
   double mean_bps(DirectionRef direction, Time from, Time to) const {
-    return rates_[direction.link][direction.reverse ? 1 : 0].mean_bps(from, to);
+    return rates_bps_[direction.link][direction.reverse ? 1 : 0].mean(from, to);
   }
   // What part of it `sent` bytes over `links` such links are; 0 for no time.
   double utilization(DirectionRef direction, SampleInterval over, Bytes sent, std::uint32_t links = 1) const {
@@ -33,9 +35,9 @@ class Capacities {
   }
 
  private:
-  RateHistory& of(DirectionRef direction) { return rates_[direction.link][direction.reverse ? 1 : 0]; }
+  static double bps(BitRate rate) { return static_cast<double>(rate.bps); }
 
-  std::vector<std::array<RateHistory, 2>> rates_;  // by declared link, then by direction
+  std::vector<std::array<History, 2>> rates_bps_;  // by declared link, then by direction
 };
 
 }  // namespace aqm

@@ -7,14 +7,9 @@
 namespace aqm {
 namespace {
 
-// How long a packet takes on links that carry nothing else.
-Duration empty_delay(const Network& network, const std::vector<std::uint32_t>& path, Bytes size) {
-  Duration delay{};
-  for (const std::uint32_t l : path) {
-    const LinkSettings& settings = network.link(l).settings();
-    delay += settings.delay + transmission_time(size, settings.rate);
-  }
-  return delay;
+// How long a packet takes on a link that carries nothing else.
+Duration empty_delay(const Link& link, Bytes size) {
+  return link.settings().delay + transmission_time(size, link.settings().rate);
 }
 
 // When flow `name` of a group, at its host, starts.
@@ -44,6 +39,8 @@ Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& networ
   accounts_.reserve(count);
   network.reserve(count, hops);
   groups_.resize(spec.flows.size());
+  paths_.resize(spec.flows.size());
+  read_paths(spec, topology, network);
   active_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);
   for (const auto& flow : running_) flow->schedule();
@@ -69,7 +66,6 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
 
     const Time start = start_of(flow, name, host, spec);
     const Time stop = flow.stop.value_or(kNever);
-    ways_back_.push_back(empty_delay(network, back, 40));
     const FlowContext context{network.packets(),
                               network.events(),
                               network,
@@ -77,12 +73,26 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
                               id,
                               flow.traffic_class,
                               Random(spec.seed, concat({"flow:", name})),
-                              empty_delay(network, data, 1000) + ways_back_.back()};
-    longest_rtt_ = std::max(longest_rtt_, context.base_rtt);
+                              paths_[group].base_rtt};
     RunningFlow& running = *running_.emplace_back(std::make_unique<RunningFlow>(flow, context, listener, start, stop));
     if (i > 0) running.application().join(running_[id - i]->application());
     network.connect(id, running.transport().source(), running.transport().sink());
     infos_.push_back({name, group, flow.traffic_class, start, stop});
+  }
+}
+
+void Flows::read_paths(const ScenarioSpec& spec, const Topology& topology, const Network& network) {
+  longest_rtt_ = {};
+  for (std::size_t group = 0; group < paths_.size(); ++group) {
+    Duration there{}, back{};
+    // The links of all hosts of a rack are equal.
+    for (const DirectionRef step : route_of(spec, spec.flows[group])) {
+      there += empty_delay(network.link(topology.link(step, 0)), 1000);
+      back += empty_delay(network.link(topology.link({step.link, !step.reverse}, 0)), 40);
+    }
+    paths_[group].base_rtt = there + back;
+    paths_[group].way_back_s.set(to_seconds(back), network.events().now());
+    longest_rtt_ = std::max(longest_rtt_, there + back);
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "simulation/flow.h"
 #include "simulation/topology.h"
+#include "telemetry/history.h"
 
 namespace aqm {
 
@@ -36,12 +37,16 @@ class Flows {
   const std::vector<GroupAccount>& groups() const { return groups_; }
   Transport& transport(FlowId flow) const { return running_[flow]->transport(); }
   const Application& application(FlowId flow) const { return running_[flow]->application(); }
-  // Of an acknowledgement on empty links.
-  Duration way_back(FlowId flow) const { return ways_back_[flow]; }
+  // Of an acknowledgement on empty links, the mean over an interval.
+  double way_back_s(FlowId flow, Time from, Time to) const {
+    return paths_[infos_[flow].group].way_back_s.mean(from, to);
+  }
   double demand_bps(FlowId flow) const { return application(flow).demand_bps(); }
 
   // The longest round trip on empty links.
   Duration longest_rtt() const { return longest_rtt_; }
+  // Reads how long packets take on empty links, which changes with the links.
+  void read_paths(const ScenarioSpec& spec, const Topology& topology, const Network& network);
 
   std::int64_t active_flows() const;
   bool is_active(FlowId flow) const { return active_[flow] != 0; }
@@ -60,7 +65,12 @@ class Flows {
   std::vector<FlowInfo> infos_;
   std::vector<FlowAccount> accounts_;  // addresses stay
   std::vector<GroupAccount> groups_;   // likewise
-  std::vector<Duration> ways_back_;
+  // Of the flows of a group on empty links.
+  struct Path {
+    Duration base_rtt{};
+    History way_back_s{0};
+  };
+  std::vector<Path> paths_;  // by group; addresses stay
   Duration longest_rtt_{};
   std::vector<std::unique_ptr<RunningFlow>> running_;
   std::vector<std::uint8_t> active_;  // side by side because every sample looks at all of them

@@ -50,6 +50,7 @@ bool Timeline::reverse_follows(const Change& change) {
 std::optional<std::string> Timeline::apply_to_links(const Change& change) {
   apply_to_direction(change, change.direction);
   if (reverse_follows(change)) apply_to_direction(change, {change.direction.link, true});
+  flows_.read_paths(spec_, topology_, network_);
   return std::nullopt;
 }
 

@@ -23,14 +23,9 @@ void Watch::log(EventKind kind, const Packet& packet, const Decision& decision) 
 void Watch::on_drop(PacketId id, const Decision& decision) {
   network_.count_drop(id, decision);
   if (id->kind == PacketKind::data)
-    losses_.add(id->flow, network_.events().now(), [this] { return flows_->active_flows(); });
+    losses_.add(id->flow, network_.events().now(), flows_->longest_rtt(), [this] { return flows_->active_flows(); });
   log(EventKind::drop, *id, decision);
   if (trace_sink_) trace_sink_(trace_context_, TraceEvent::drop, id, decision.reason);
-}
-
-void Watch::count_losses_of(const Flows& flows) {
-  flows_ = &flows;
-  losses_.set_span(flows.longest_rtt());
 }
 
 void Watch::on_mark(PacketId id, const Decision& decision) {

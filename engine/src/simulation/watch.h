@@ -31,7 +31,7 @@ class Watch final : public QueueListener, public QueueTracer {
   // A packet was lost on the link behind this queue; the queue itself reports only its own drops.
   void on_wire_loss(PacketId packet, const Decision& decision);
   // Whose losses are counted, and how many flows send. To be called once, before anything is sent.
-  void count_losses_of(const Flows& flows);
+  void count_losses_of(const Flows& flows) { flows_ = &flows; }
   const LossEvents& losses() const { return losses_; }
   // The discipline in place from now on.
   void follow(const Discipline& discipline);

@@ -162,7 +162,7 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
     FlowResult& added = result.flows.emplace_back(flow_result(now, before, span_s));
     added.flow = flow;
     set_fair_share(added, window.share_seconds_bps[flow] / span_s);
-    set_tcp_equation(added, to_seconds(flows_.way_back(flow)));
+    set_tcp_equation(added, flows_.way_back_s(flow, begin.at, end.at));
     jain.add(added.goodput_bps);
     classes[index(info.traffic_class)].add(added, now, before);
     if (groups.size() <= info.group) groups.resize(info.group + 1);

@@ -17,12 +17,11 @@ class LossEvents {
     double share_sum = 0;  // over the events: the part of the active flows that lost packets in it
   };
 
-  // Drops that follow the first of an event by less than `span`, a round-trip time, belong to it.
-  void set_span(Duration span) { span_ = span; }
-  // A packet of `flow` is dropped, while `active_flows` gives the number of flows that send.
+  // A packet of `flow` is dropped, while `active_flows` gives the number of flows that send. Drops that follow the
+  // first of an event by less than `span`, a round-trip time, belong to it.
   template <typename Count>
-  void add(FlowId flow, Time now, Count active_flows) {
-    if (totals_.events == 0 || now - begun_ >= span_) {
+  void add(FlowId flow, Time now, Duration span, Count active_flows) {
+    if (totals_.events == 0 || now - begun_ >= span) {
       ++totals_.events;
       begun_ = now;
       active_ = active_flows();
@@ -35,7 +34,6 @@ class LossEvents {
   const Totals& totals() const { return totals_; }
 
  private:
-  Duration span_{};
   Time begun_{};
   std::int64_t active_ = 0;
   std::vector<std::int64_t> last_event_;  // by flow, counted from 1

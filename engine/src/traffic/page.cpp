@@ -26,7 +26,7 @@ class Page final : public Application, private EventHandler, private TransportLi
       : events_(context.events),
         account_(context.account),
         random_(context.random),
-        rtt_s_(to_seconds(context.base_rtt)),
+        base_rtt_(context.base_rtt),
         transport_(transport) {
     transport.set_listener(this);
   }
@@ -51,7 +51,7 @@ class Page final : public Application, private EventHandler, private TransportLi
     const auto connections = static_cast<double>(browser_->connections_.size());
     const double rounds = 1 + std::ceil(params_.objects / connections);
     const double page_bits = 8 * params_.objects * transport_.mean_wire_bytes(params_.object_size);
-    return page_bits / connections / (params_.think_s + rounds * rtt_s_);
+    return page_bits / connections / (params_.think_s + rounds * to_seconds(base_rtt_));
   }
   // Objects of the page that are not complete.
   std::uint32_t objects_left() const { return browser_->waiting_ + browser_->under_way_; }
@@ -122,7 +122,7 @@ class Page final : public Application, private EventHandler, private TransportLi
   EventQueue& events_;
   FlowAccount& account_;
   Random random_;
-  double rtt_s_;
+  const Duration& base_rtt_;
   Transport& transport_;
   PageParams params_;
 

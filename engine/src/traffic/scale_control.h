@@ -47,7 +47,7 @@ class ScaleControl final : public EventHandler {
 
   EventQueue& events_;
   Transport& transport_;
-  Duration base_rtt_;
+  const Duration& base_rtt_;
   Scales scales_;
   bool running_ = false;
   std::uint32_t generation_ = 0;

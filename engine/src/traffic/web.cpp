@@ -47,7 +47,7 @@ class Web final : public Application, private PacketClock, private Transfers {
         Transfers(context, transport),
         random_(context.random),
         transport_(transport),
-        page_s_(kMeanObjects * kRoundTrips * to_seconds(context.base_rtt)) {}
+        base_rtt_(context.base_rtt) {}
 
   void start() override { start_in(gap()); }
   void stop() override {
@@ -63,7 +63,8 @@ class Web final : public Application, private PacketClock, private Transfers {
   double think_s() const {
     const double page_bits = 8 * kMeanObjects * transport_.mean_wire_bytes(mean_object());
     const double cycle_s = params_.users * page_bits / static_cast<double>(params_.load.bps);
-    return std::max(cycle_s - page_s_, cycle_s / 10);
+    const double page_s = kMeanObjects * kRoundTrips * to_seconds(base_rtt_);  // without congestion
+    return std::max(cycle_s - page_s, cycle_s / 10);
   }
   Duration gap() { return from_seconds(random_.exponential(think_s() / params_.users)); }
 
@@ -86,7 +87,7 @@ class Web final : public Application, private PacketClock, private Transfers {
 
   Random random_;
   Transport& transport_;
-  double page_s_;  // duration of a page without congestion
+  const Duration& base_rtt_;
   WebParams params_;
 };
 

@@ -24,8 +24,9 @@ struct FlowContext {
   FlowAccount& account;
   FlowId flow = 0;
   TrafficClass traffic_class = TrafficClass::tcp;
-  Random random;        // the flow's own stream
-  Duration base_rtt{};  // two-way propagation and transmission time of a full packet on an empty path
+  Random random;  // the flow's own stream
+  // Two-way propagation and transmission time of a full packet on the empty path, as the links are now.
+  const Duration& base_rtt;
 };
 
 // Is told of packets at the receiver, and of feedback at the sender: adaptive applications listen.

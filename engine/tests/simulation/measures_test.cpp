@@ -68,6 +68,22 @@ TEST(Measures, TcpIsAsFriendlyAsItsEquationPredicts) {
   }
 }
 
+// The round trip has the way back as it was in the window: 38 ms until the change, 98 ms afterwards.
+TEST(Measures, TcpFriendlinessFollowsAChangeOfDelay) {
+  std::string json = network(kDropTailOf100, cbr("f", "8 Mbps"), "60 s");
+  const auto put = [&json](std::string_view old, const std::string& text) {
+    json.replace(json.find(old), old.size(), text);
+  };
+  put(R"("delay":"10 ms")", R"("delay":"38 ms","loss":0.1)");
+  put(R"("measure":{)", R"("timeline":[{"at":"30 s","set":"links.mid.delay","value":"98 ms"}],
+      "measure":{"windows":[["0 s","30 s"],["30 s","60 s"],["0 s","60 s"]],)");
+  const std::vector<WindowResult> windows = all_windows(json);
+  // The equation is proportional to 1 / RTT: 0.0808 s, 0.2008 s, and on average 0.1408 s.
+  const double at_once = windows.at(0).flows[0].tcp_equation_bps * 0.0808;
+  EXPECT_NEAR(windows.at(1).flows[0].tcp_equation_bps * 0.2008 / at_once, 1, 0.05);
+  EXPECT_NEAR(windows.at(2).flows[0].tcp_equation_bps * 0.1408 / at_once, 1, 0.05);
+}
+
 TEST(Measures, AStreamThatTakesTenTimesWhatTcpWouldIsNotFriendly) {
   std::string json = network(kDropTailOf100, cbr("f", "8 Mbps"), "60 s");
   const std::string delay = R"("delay":"10 ms")";

@@ -4,7 +4,8 @@
 #include <span>
 
 #include "scenario_files.h"
-#include "simulation/simulation.h"
+#include "simulation/runs.h"
+#include "simulation/telemetry_lines.h"
 
 namespace aqm {
 namespace {
@@ -43,6 +44,21 @@ WindowResult last_window(const std::string& json) {
 constexpr const char* kDropTail = R"({"discipline":"drop_tail","limit":"50 packets"})";
 // Transmission times of the three links, and their delays.
 constexpr double kBaseDelay = 0.012 + 2 * 8e-6 + 0.0008;
+
+// Adaptive media raise their scale by one each round trip of the empty path, which changes with the links.
+TEST(Physics, MediaTakeAStepEachRoundTripOfThePathAsItIsNow) {
+  std::string json = dumbbell(
+      kDropTail,
+      R"({"id":"f","from":"s","to":"d","start":"5 s","transport":{"type":"udp"},"application":{"type":"mm_app"}})",
+      "20 s", R"(["0 s","20 s"])");
+  json.insert(json.find(R"("measure")"), R"("timeline":[{"at":"1 s","set":"links.mid.delay","value":"498 ms"}],)");
+  Simulation simulation(spec_of(json));
+  // The first frame arrives at 5.5 s, the first request for a step leaves at 6.5 s.
+  for (const double steps : {0.0, 1.0, 2.0, 3.0, 4.0}) {
+    run_to(simulation, time_from_seconds(6.5 + steps));
+    EXPECT_EQ(line_of(simulation, "flow/f/media_scale").back(), steps);
+  }
+}
 
 TEST(Physics, ALightLoadIsNotDelayed) {
   const WindowResult window = last_window(dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["2 s","10 s"])"));

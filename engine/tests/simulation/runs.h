@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
 #include "scenario_files.h"
 #include "simulation/simulation.h"
@@ -15,11 +16,12 @@ inline void run_to(Simulation& simulation, Time until) {
 }
 
 // Runs a document to its end.
-inline WindowResult first_window(const std::string& json) {
+inline std::vector<WindowResult> all_windows(const std::string& json) {
   Simulation simulation(spec_of(json));
   simulation.set_recording(false);
   EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
-  return simulation.windows().at(0);
+  return simulation.windows();
 }
+inline WindowResult first_window(const std::string& json) { return all_windows(json).at(0); }
 
 }  // namespace aqm

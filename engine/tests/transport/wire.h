@@ -34,9 +34,9 @@ class Wire final : public Outlet, private EventHandler {
   };
 
   explicit Wire(std::string_view transport, std::string_view variant = "reno", Duration one_way = from_seconds(0.05))
-      : one_way_(one_way), type_(*find_transport(transport)), variant_(variant) {
+      : one_way_(one_way), base_rtt_(2 * one_way), type_(*find_transport(transport)), variant_(variant) {
     transport_ = type_.make(
-        {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), 2 * one_way}, variant);
+        {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), base_rtt_}, variant);
   }
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
@@ -55,7 +55,7 @@ class Wire final : public Outlet, private EventHandler {
   }
   Transport& transport() { return *transport_; }
   FlowContext context() {
-    return {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), 2 * one_way_};
+    return {packets_, events_, *this, account, 0, TrafficClass::tcp, Random(1, "flow:test"), base_rtt_};
   }
   EventQueue& events() { return events_; }
   void run_until(double time_s) { events_.run_until(time_from_seconds(time_s), UINT64_MAX); }
@@ -139,7 +139,7 @@ class Wire final : public Outlet, private EventHandler {
 
   EventQueue events_;
   PacketPool packets_;
-  Duration one_way_;
+  Duration one_way_, base_rtt_;
   const TransportType& type_;
   const std::string_view variant_;
   std::unique_ptr<Transport> transport_;

@@ -64,6 +64,7 @@ test("changed work, and where its paused run stood, outlive a crash, a foreign a
     await expect(other.getByRole("button", { name: "1 change" })).toBeVisible();
   });
   await test.step("another tab saves an experiment of its own", async () => {
+    await other.goto("about:blank");
     await other.goto("./#p=red-1993-two-flows");
     await expect(other.getByText("RED holds the average queue of two flows", { exact: true })).toBeVisible();
     const disciplines = other.getByRole("list", { name: "Queue discipline" });

@@ -14,9 +14,12 @@ export function replaceFragment(next: string): void {
   if (fragment() !== next) history.replaceState(history.state, "", next ? `#${next}` : baseAddress());
 }
 
-/** Called when the fragment changes: a link was pasted, or the user went back to one. */
+/**
+ * Called when the fragment changes: a link was pasted, or the user went back to one. The address may have been given
+ * another fragment since.
+ */
 export function onFragment(listener: (fragment: string) => void): () => void {
-  const tell = () => listener(fragment());
+  const tell = ({ newURL }: HashChangeEvent) => listener(new URL(newURL).hash.slice(1));
   addEventListener("hashchange", tell);
   return () => removeEventListener("hashchange", tell);
 }

@@ -1,12 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped } from "../../engine/client";
-import { fragment, replaceFragment } from "../page/address";
+import { baseAddress, fragment, replaceFragment } from "../page/address";
 import { savedWorks, saveWork } from "./saved";
 import { start } from "./start";
 import { editedDocument, isChanged, openTitle } from "./work-state";
 
 let rig: ReturnType<typeof setUp>;
+
+// Unlike browsers, happy-dom tells of replaced fragments, too.
+addEventListener("hashchange", (event) => {
+  if (event instanceof HashChangeEvent) event.stopImmediatePropagation();
+});
 
 beforeEach(async () => {
   replaceFragment("");
@@ -118,11 +123,26 @@ test("an engine that opens nothing leaves saved work alone", async () => {
   expect(savedWorks().map(({ document }) => document.title)).toEqual(["Trap"]);
 });
 
-/** As pasted into the address of the open page. */
-function paste(link: string) {
-  replaceFragment(link);
-  dispatchEvent(new Event("hashchange"));
+/** The browser tells the page of a new fragment a little later; `then`: what is in the address when it does. */
+function paste(link: string, then = link) {
+  replaceFragment(then);
+  dispatchEvent(Object.assign(new Event("hashchange"), { newURL: `${baseAddress()}#${link}` }));
 }
+
+test("a link is followed though the page named its own work in the address before it was told", async () => {
+  paste("p=000-f11-red", "");
+  await vi.waitFor(() => expect(title()).toBe("D-CBT main experiment, under RED"));
+  expect(fragment()).toBe("p=000-f11-red");
+});
+
+test("a link that comes while saved work is on its way is what opens", async () => {
+  rig = setUp();
+  const opening = start(rig.run);
+  paste("p=000-f11-red");
+  await opening;
+  await rig.settle();
+  expect([title(), fragment()]).toEqual(["D-CBT main experiment, under RED", "p=000-f11-red"]);
+});
 
 test.each([
   ["p=000-f11-red", "p=000-f11-cbt&speed=1", "D-CBT main experiment, under CBT"],

@@ -103,14 +103,16 @@ export async function start(run: Run): Promise<void> {
   const follow = follower(run);
   const lesson = openLessonId();
   if (lesson === undefined || fragment() !== "") keepNoLesson();
+  let followed: Promise<boolean> | undefined;
   onFragment((link) => {
-    if (link !== "") void follow(link);
+    if (link !== "") followed = follow(link);
   });
   if (fragment() !== "" && !isSafeStart() && (await follow(fragment()))) return;
-  // Why the link in the address could not be opened is said beside a draft, too.
-  const { link } = page.getState();
   if (lesson !== undefined && fragment() === "") return openLesson(run, lesson);
   const stored = isSafeStart() || !hasStored() ? null : await import("./restore");
+  if (await followed) return; // a link that came meanwhile
+  // Why a link could not be opened is said beside a draft, too.
+  const { link } = page.getState();
   const { work: last, isOwn } = stored?.openWork() ?? { work: stored?.lastWork(), isOwn: true };
   const openLast = async () => last && stored?.openSaved(run, last, isOwn);
   await openLast();

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "core/grow.h"
 #include "qdisc/disciplines.h"
@@ -29,6 +30,7 @@ struct CobaltState {
   bool dropping = false;   // the delay is above the target
   std::int64_t count = 0;  // n of the spacing interval / sqrt(n)
   Time spaced_from{};      // the next drop is due such a spacing later
+  Duration interval{};     // in force when the last packet was examined
   double blue_probability = 0;
   Time blue_changed{};
 };
@@ -103,11 +105,12 @@ class CakeLike final : public SparseFirstDisc {
       cobalt.count = std::max<std::int64_t>(1, cobalt.count);
       cobalt.spaced_from = now();
     }
+    const bool is_changed = std::exchange(cobalt.interval, params_.interval) != params_.interval;
     std::optional<Decision> strike;
     if (cobalt.dropping && now() >= drop_next(cobalt)) {
       const Time due = drop_next(cobalt);
       strike = codel_due(params_, sojourn, cobalt.count, now() - due);
-      cobalt.spaced_from = due;
+      cobalt.spaced_from = is_changed ? now() : due;  // what a new interval would have brought is not made up for
       ++cobalt.count;
     }
     while (!cobalt.dropping && step_back(cobalt)) continue;
@@ -138,6 +141,7 @@ class CakeLike final : public SparseFirstDisc {
     if (may_move(cobalt)) cobalt.blue_probability = std::min(1.0, cobalt.blue_probability + params_.increment);
     cobalt.dropping = true;
     cobalt.count = std::max<std::int64_t>(1, cobalt.count);
+    cobalt.interval = params_.interval;
     cobalt.spaced_from = now() - codel_spacing(params_.interval, cobalt.count);  // one is due at once
   }
   void ran_empty(CobaltState& cobalt) {

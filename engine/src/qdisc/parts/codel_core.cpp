@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace aqm {
 namespace {
@@ -23,11 +24,11 @@ bool ok_to_drop(const CodelParams& params, CodelState& state, Duration sojourn, 
 
 // RFC 8289 §5.5: drop_next, which moves on when the packet behind a dropped one is judged.
 Time drop_next(const CodelParams& params, const CodelState& state) {
-  return state.just_dropped ? state.due : state.due + codel_spacing(params.interval, state.count);
+  return state.just_dropped ? state.spaced_from : state.spaced_from + codel_spacing(params.interval, state.count);
 }
 
-CodelVerdict struck(CodelState& state, Time due, bool entered, bool markable) {
-  state.due = due;
+CodelVerdict struck(CodelState& state, Time spaced_from, bool entered, bool markable) {
+  state.spaced_from = spaced_from;
   state.entered = entered;
   state.just_dropped = !entered && !markable;
   return markable ? CodelVerdict::mark : CodelVerdict::drop;
@@ -40,6 +41,7 @@ CodelVerdict start_dropping(const CodelParams& params, CodelState& state, Time n
   state.count = goes_on ? delta : 1;
   state.lastcount = state.count;
   state.dropping = true;
+  state.interval = params.interval;
   return struck(state, now, true, markable);
 }
 
@@ -94,10 +96,13 @@ CodelVerdict codel_judge(const CodelParams& params, CodelState& state, Duration 
     return CodelVerdict::pass;
   }
   state.just_dropped = false;
+  const bool is_changed = std::exchange(state.interval, params.interval) != params.interval;
   const Time due = drop_next(params, state);
   if (now < due) return CodelVerdict::pass;
   ++state.count;
-  return struck(state, due, false, markable);
+  state.late = now - due;
+  // Drops that were missed are made up for, but not those that a new interval would have brought.
+  return struck(state, is_changed ? now : due, false, markable);
 }
 
 Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t count, Duration late) {
@@ -107,7 +112,7 @@ Decision codel_due(const CodelParams& params, Duration sojourn, std::int64_t cou
 }
 
 Decision codel_decision(const CodelParams& params, const CodelState& state, Duration sojourn, Time now) {
-  if (!state.entered) return codel_due(params, sojourn, state.count - 1, now - state.due);
+  if (!state.entered) return codel_due(params, sojourn, state.count - 1, state.late);
   return {codel_first, to_seconds(sojourn), to_seconds(params.target), to_seconds(params.interval),
           to_seconds(now - state.above_since)};
 }

@@ -29,7 +29,9 @@ struct CodelState {
   std::int64_t lastcount = 0;  // count when it was last entered
   bool above = false;          // the sojourn time is above the target
   Time above_since{};          // while it is
-  Time due{};                  // when the last drop or mark was due, the one that entered the drop state at once
+  Time spaced_from{};          // the next drop is due a spacing later
+  Duration interval{};         // in force at the last judgement in the drop state
+  Duration late{};             // time since the last drop or mark was due
   bool entered = false;        // the last drop or mark entered the drop state
   bool just_dropped = false;   // within the drop state, and no packet has been judged since
 };

@@ -107,7 +107,7 @@ TEST(CakeLike, ASparseFlowGoesFirst) {
   }
 }
 
-// Drops that were far away are due at once by a smaller interval, and the law of their reason holds.
+// By a smaller interval one drop is due at once; those that it would have brought before are not made up for.
 TEST(CakeLike, ASmallerIntervalAppliesToWhatIsAlreadyWaitedFor) {
   QueueHarness harness(cake_like, {100'000, false}, BitRate{100'000'000}, 1, {{"interval", 30}});
   harness.fill(700);
@@ -124,6 +124,11 @@ TEST(CakeLike, ASmallerIntervalAppliesToWhatIsAlreadyWaitedFor) {
   ASSERT_EQ(harness.dropped.size(), 1U);
   EXPECT_NEAR(harness.dropped[0].number("since"), 0.301 - 0.006, 1e-9);  // above the target from 6 ms on
   EXPECT_NEAR(harness.dropped[0].number("spacing"), 0.1, 1e-9);
+  depart_for(60);
+  EXPECT_EQ(harness.dropped.size(), 1U);
+  depart_for(20);
+  ASSERT_EQ(harness.dropped.size(), 2U);
+  EXPECT_NEAR(harness.dropped[1].number("spacing"), 0.1 / std::sqrt(2), 1e-9);
 }
 
 }  // namespace

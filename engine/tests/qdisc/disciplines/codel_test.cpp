@@ -133,7 +133,8 @@ TEST(Codel, DroppingTheLastPacketReturnsNoPacket) {
   EXPECT_FALSE(harness.depart());
 }
 
-// The next drop is an interval away from what has happened, whatever the interval was then.
+// A drop is due an interval after what has happened, whatever the interval was then; drops that a smaller one would
+// have brought before are not made up for.
 TEST(Codel, ANewIntervalAppliesToWhatIsAlreadyWaitedFor) {
   Standing queue(400);
   queue.step();  // above the target from now on
@@ -146,13 +147,18 @@ TEST(Codel, ANewIntervalAppliesToWhatIsAlreadyWaitedFor) {
   ASSERT_EQ(queue.strikes.size(), 1U);
   EXPECT_NEAR(queue.harness.dropped[0].number("above"), queue.strikes[0] - above_since, 1e-9);
 
-  queue.harness.set("interval", 30);
-  for (int i = 0; i < 1000; ++i) queue.step();
+  queue.harness.set("interval", 1);  // still above the target for as long
+  for (int i = 0; i < 500; ++i) queue.step();
   EXPECT_EQ(queue.strikes.size(), 1U);
   queue.harness.set("interval", 0.1);
   queue.step();
-  ASSERT_EQ(queue.strikes.size(), 2U);
+  ASSERT_EQ(queue.harness.dropped.size(), 2U);
   EXPECT_NEAR(queue.harness.dropped[1].number("since"), queue.strikes[1] - queue.strikes[0], 1e-9);
+  EXPECT_NEAR(queue.harness.dropped[1].number("spacing"), 0.1, 1e-9);
+  for (int i = 0; i < 60; ++i) queue.step();
+  EXPECT_EQ(queue.harness.dropped.size(), 2U);
+  for (int i = 0; i < 20; ++i) queue.step();
+  EXPECT_EQ(queue.harness.dropped.size(), 3U);
 }
 
 }  // namespace

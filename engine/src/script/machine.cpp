@@ -73,20 +73,20 @@ class Tracer {
     const Op op = program_.code[place].op;
     if (op == Op::jump || op == Op::repeat || op == Op::end) return;
     if (program_.lines[place] != line_) begin(program_.lines[place]);
-    ran_[place] = true;
+    ran_[place] = 1;
   }
 
  private:
   void begin(int line) {
     finish();
     line_ = line;
-    ran_.assign(ran_.size(), false);
+    std::fill(ran_.begin(), ran_.end(), 0);
   }
   void finish() {
     if (line_ == 0 || trace_.steps.size() >= Trace::kMostSteps || values_ >= Trace::kMostValues) return;
     Trace::Step& step = trace_.steps.emplace_back(Trace::Step{line_, {}});
     for (std::size_t i = 0; i < program_.mentions.size(); ++i)
-      if (const Mention& mention = program_.mentions[i]; mention.line == line_ && ran_[mention.at])
+      if (const Mention& mention = program_.mentions[i]; mention.line == line_ && ran_[mention.at] != 0)
         step.values.push_back({i, registers_[mention.place]});
     values_ += step.values.size();
   }
@@ -94,7 +94,7 @@ class Tracer {
   Trace& trace_;
   const Program& program_;
   const std::vector<double>& registers_;
-  std::vector<bool> ran_;  // in this line, by instruction
+  std::vector<char> ran_;  // 1 if it ran in this line, by instruction
   int line_ = 0;
   std::size_t values_ = 0;
 };

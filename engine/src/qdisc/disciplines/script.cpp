@@ -96,7 +96,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   PacketId taken() {
     idle_ = false;
     const PacketId head = FifoDisc::on_dequeue();
-    const bool was_marked = marked_.pop_front();
+    const bool was_marked = marked_.pop_front() != kNoPacket;
     if (mark_ && !was_marked) FifoDisc::mark(head, reason(*mark_));
     --packets_of(packet(head).flow);
     return head;
@@ -223,7 +223,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
   void store(PacketId id) override {
     FifoDisc::store(id);
-    marked_.push_back(mark_.has_value());
+    marked_.push_back(mark_ ? id : kNoPacket);
     flows_ = std::max(flows_, packet(id).flow + 1);  // one that was queued before this discipline
     ++packets_of(packet(id).flow);
   }
@@ -262,7 +262,7 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   PacketId decided_ = kNoPacket;
   std::size_t chosen_ = kNowhere;      // place in the queue
   std::optional<std::uint16_t> mark_;  // the reason for which the packet decided on is to be marked
-  Ring<bool> marked_;                  // whether this queue has marked the packet, by place in the queue
+  Ring<PacketId> marked_;              // by place in the queue: the packet, if this queue has marked it
   std::vector<std::uint32_t> by_flow_;
   FlowId flows_ = 0;
   bool idle_ = true;

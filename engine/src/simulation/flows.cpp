@@ -30,7 +30,8 @@ AQM_NOINLINE bool is_charted(const ScenarioSpec& spec, std::string_view scope, s
   return false;
 }
 
-Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener) {
+Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& network, FlowListener& listener)
+    : paths_(spec.flows.size()) {
   std::size_t count = 0, hops = 0;
   for (const FlowSpec& flow : spec.flows) {
     count += flow.count;
@@ -39,7 +40,6 @@ Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& networ
   accounts_.reserve(count);
   network.reserve(count, hops);
   groups_.resize(spec.flows.size());
-  paths_.resize(spec.flows.size());
   read_paths(spec, topology, network);
   active_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);

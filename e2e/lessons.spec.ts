@@ -273,6 +273,7 @@ test("a link opens a lesson, and one that is wrong says why", async ({ playgroun
   // Of a lesson that anyone made, all mistakes are said.
   const strange = fourSteps.steps.map((step) => ({ ...step, stage: { lanes: ["none"], recall: "none" } }));
   await page.goto(`./#l=1.${await packText(JSON.stringify({ ...fourSteps, steps: strange }))}`);
+  await expect(alert.getByText("There is no lesson nothing")).toHaveCount(0);
   await alert.getByRole("button", { name: "Details" }).click();
   await expect(alert.getByText("The lesson cannot be opened. It has 8 mistakes:")).toBeVisible();
   await expect(alert.getByRole("listitem")).toHaveCount(8);

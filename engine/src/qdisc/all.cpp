@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::array all{
+constexpr std::array disciplines{
 #define AQM_DISCIPLINE(name) &(name),
 #include "qdisc/disciplines.inc"
 #undef AQM_DISCIPLINE
@@ -30,10 +30,10 @@ constexpr Param limit_row = param<&CommonParams::limit>(
 
 }  // namespace
 
-std::span<const Discipline* const> all_disciplines() { return all; }
+std::span<const Discipline* const> all_disciplines() { return disciplines; }
 
 const Discipline* find_discipline(std::string_view id) {
-  for (const Discipline* discipline : all)
+  for (const Discipline* discipline : disciplines)
     if (discipline->id == id) return discipline;
   return nullptr;
 }

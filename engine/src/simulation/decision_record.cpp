@@ -7,7 +7,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::size_t kColumns = 1 + static_cast<std::size_t>(DecisionColumn::count);
+constexpr std::size_t kDecisionColumns = 1 + static_cast<std::size_t>(DecisionColumn::count);
 constexpr std::size_t kBacklogs = 2 + kClasses;
 
 }  // namespace
@@ -15,7 +15,7 @@ constexpr std::size_t kBacklogs = 2 + kClasses;
 DecisionRecord::DecisionRecord(Watch& watch, const EventLog& log, const EventQueue& events)
     : watch_(watch), log_(log), events_(events), slots_(watch), before_(moment()) {}
 
-std::size_t DecisionRecord::width() const { return kColumns + kMostNumbers + 2 * before_.size(); }
+std::size_t DecisionRecord::width() const { return kDecisionColumns + kMostNumbers + 2 * before_.size(); }
 
 DecisionRecord::Moment DecisionRecord::moment() {
   Moment now(kBacklogs + 1 + slots_.count(), NAN);
@@ -47,7 +47,7 @@ void DecisionRecord::begin(PacketId arriving) {
 void DecisionRecord::end(PacketId packet) {
   const Moment after = moment();
   if (double* row = packet != kNoPacket ? row_of(packet) : nullptr)
-    std::copy(after.begin(), after.end(), row + kColumns + kMostNumbers + after.size());
+    std::copy(after.begin(), after.end(), row + kDecisionColumns + kMostNumbers + after.size());
   else if (arriving_ != nullptr) add(Outcome::accepted, packet, nullptr);
   else if (packet != kNoPacket && (lines_ || is_changed(after))) add(Outcome::sent, packet, nullptr);
   occasion_ = Occasion::other;
@@ -86,7 +86,7 @@ void DecisionRecord::add(Outcome outcome, const Packet* packet, const Decision* 
                        packet == arriving_ ? 0 : to_seconds(events_.now() - packet->enqueued_at),
                        decision ? log_.place_of(*decision->reason) : NAN,
                        lines_ ? static_cast<double>(*lines_) : NAN};
-  static_assert(std::tuple_size_v<decltype(row)> == kColumns);
+  static_assert(std::tuple_size_v<decltype(row)> == kDecisionColumns);
   std::array<double, kMostNumbers> numbers{};
   numbers.fill(NAN);
   if (decision) std::copy_n(decision->numbers.begin(), decision->count, numbers.begin());

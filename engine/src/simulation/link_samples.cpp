@@ -3,12 +3,12 @@
 namespace aqm {
 namespace {
 
-constexpr ColumnRow kColumns[] = {{"utilization", "Utilisation", Unit::ratio, "mean"}};
+constexpr ColumnRow kLinkColumns[] = {{"utilization", "Utilisation", Unit::ratio, "mean"}};
 
 }  // namespace
 
 void LinkSamples::declare(const ScenarioSpec& spec, std::vector<Column>& columns) {
-  for (const LinkSpec& link : spec.links) add_columns(columns, "link", link.id, kColumns);
+  for (const LinkSpec& link : spec.links) add_columns(columns, "link", link.id, kLinkColumns);
 }
 
 double* LinkSamples::fill(double* cell, SampleInterval over) {

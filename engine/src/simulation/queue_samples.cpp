@@ -5,14 +5,14 @@
 namespace aqm {
 namespace {
 
-constexpr ColumnRow kColumns[] = {{"backlog_packets", "Queue", Unit::packets, "last"},
-                                  {"min.backlog_packets", "Queue, least", Unit::packets, "min"},
-                                  {"max.backlog_packets", "Queue, most", Unit::packets, "max"},
-                                  {"backlog_bytes", "Queue", Unit::bytes, "last"},
-                                  {"utilization", "Utilisation", Unit::ratio, "mean"}};
+constexpr ColumnRow kQueueColumns[] = {{"backlog_packets", "Queue", Unit::packets, "last"},
+                                       {"min.backlog_packets", "Queue, least", Unit::packets, "min"},
+                                       {"max.backlog_packets", "Queue, most", Unit::packets, "max"},
+                                       {"backlog_bytes", "Queue", Unit::bytes, "last"},
+                                       {"utilization", "Utilisation", Unit::ratio, "mean"}};
 // Of each class.
-constexpr ColumnRow kClassColumns[] = {{"backlog_packets.", "Queued packets", Unit::packets, "last"},
-                                       {"throughput_bps.", "Throughput", Unit::bits_per_second, "mean"}};
+constexpr ColumnRow kQueueClassColumns[] = {{"backlog_packets.", "Queued packets", Unit::packets, "last"},
+                                            {"throughput_bps.", "Throughput", Unit::bits_per_second, "mean"}};
 // The discipline is its place among all; the slots are its own, in the order of `slots_of`.
 constexpr ColumnRow kLastColumns[] = {{"limit", "Buffer", Unit::none, "last"},
                                       {"discipline", "Discipline", Unit::none, "last"}};
@@ -22,8 +22,8 @@ constexpr ColumnRow kLastColumns[] = {{"limit", "Buffer", Unit::none, "last"},
 QueueSamples::QueueSamples(Watch& watch, const Capacities& capacities, std::string_view id,
                            std::vector<Column>& columns)
     : watch_(watch), capacities_(capacities), slots_(watch) {
-  add_columns(columns, "queue", id, kColumns);
-  for (const ColumnRow& row : kClassColumns)
+  add_columns(columns, "queue", id, kQueueColumns);
+  for (const ColumnRow& row : kQueueClassColumns)
     for (const std::string_view name : kClassNames)
       add_column(columns, "queue", id, {concat({row.field, name}), row.label, row.unit, row.summary});
   add_columns(columns, "queue", id, kLastColumns);

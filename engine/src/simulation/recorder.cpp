@@ -8,8 +8,8 @@ namespace {
 constexpr std::uint32_t kMostRows = 999;
 constexpr std::uint32_t kMostCells = 400'000;
 
-constexpr ColumnRow kColumns[] = {{"t_s", "Time", Unit::seconds, "last"},
-                                  {"jain", "Jain’s index", Unit::ratio, "mean"}};
+constexpr ColumnRow kRunColumns[] = {{"t_s", "Time", Unit::seconds, "last"},
+                                     {"jain", "Jain’s index", Unit::ratio, "mean"}};
 
 // Less for many columns. Odd, so that the cells of a row do not compete for the same lines of the cache.
 std::uint32_t row_capacity(std::size_t columns) {
@@ -24,7 +24,7 @@ Recorder::Recorder(const ScenarioSpec& spec, const Topology& topology, const Net
       events_(network.events()),
       link_samples_(spec, topology, capacities),
       flow_samples_(spec, flows, shares) {
-  add_columns(columns_, "run", "", kColumns);
+  add_columns(columns_, "run", "", kRunColumns);
   LinkSamples::declare(spec, columns_);
   for (const auto& watch : watches) {
     queue_samples_.emplace_back(*watch, capacities, name_of(watch->direction(), spec), columns_);

@@ -8,7 +8,7 @@
 namespace aqm {
 namespace {
 
-struct Value {
+struct LoggedValue {
   double log;  // logarithm of the value minus the mean logarithm
   double count;
 };
@@ -18,9 +18,9 @@ struct Sums {
   double power = 0, first = 0, second = 0;
 };
 
-Sums sums_at(double shape, std::span<const Value> values) {
+Sums sums_at(double shape, std::span<const LoggedValue> values) {
   Sums sums;
-  for (const Value& value : values) {
+  for (const LoggedValue& value : values) {
     const double power = value.count * math::exp(shape * value.log);
     sums.power += power;
     sums.first += power * value.log;
@@ -33,7 +33,7 @@ Sums sums_at(double shape, std::span<const Value> values) {
 
 Weibull fit_weibull(std::span<const Histogram::Bin> bins) {
   double total = 0, mean_log = 0, square = 0;
-  std::vector<Value> values;
+  std::vector<LoggedValue> values;
   for (const Histogram::Bin& bin : bins) {
     values.push_back({math::log(to_seconds(bin.middle)), static_cast<double>(bin.count)});
     total += values.back().count;
@@ -41,7 +41,7 @@ Weibull fit_weibull(std::span<const Histogram::Bin> bins) {
   }
   if (values.size() < 2) return {NAN, NAN};
   mean_log /= total;
-  for (Value& value : values) {
+  for (LoggedValue& value : values) {
     value.log -= mean_log;
     square += value.count * value.log * value.log;
   }

@@ -82,7 +82,7 @@ class Cbr final : public Application, private PacketClock {
   Time grid_{};
 };
 
-constexpr std::array params{
+constexpr std::array cbr_params{
     param<&CbrParams::rate>({.name = "rate",
                              .label = "Rate",
                              .unit = Unit::bits_per_second,
@@ -124,7 +124,7 @@ const ApplicationType cbr{
     .source = "ns-2 Application/Traffic/CBR",
     .transports = "udp",
     .traffic_class = TrafficClass::untagged,
-    .params = params,
+    .params = cbr_params,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Cbr>(context, transport);
     },

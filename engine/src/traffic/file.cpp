@@ -83,7 +83,7 @@ class File final : public Application, private PacketClock, private Transfers {
   bool active_ = false;
 };
 
-constexpr std::array params{
+constexpr std::array file_params{
     param<&FileParams::size>({.name = "size",
                               .label = "Size",
                               .unit = Unit::bytes,
@@ -124,7 +124,7 @@ const ApplicationType file{
     .source = "ns-2 Application/FTP",
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
-    .params = params,
+    .params = file_params,
     .signals = signal_table<transfer_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<File>(context, transport);

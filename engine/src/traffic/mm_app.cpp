@@ -69,7 +69,7 @@ class MmApp final : public Application, private PacketClock, private TransportLi
   std::uint32_t scale_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array mm_app_params{
     param<&MmAppParams::packet_size>({.name = "packet_size",
                                       .label = "Frame size",
                                       .unit = Unit::bytes,
@@ -105,7 +105,7 @@ const ApplicationType mm_app{
     .source = "Chung & Claypool 2000 §5",
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
-    .params = params,
+    .params = mm_app_params,
     .signals = signal_table<scale_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<MmApp>(context, transport);

@@ -104,7 +104,7 @@ constexpr ParamInfo size_of(std::string_view name, Prose label) {
           .doc = "Size of each frame of this type, headers included."};
 }
 
-constexpr std::array params{
+constexpr std::array mpeg_params{
     param<&MpegParams::gop>({.name = "gop",
                              .label = "Group of pictures",
                              .choices = "IBBPBBPBB|IBBPBBPBBPBB",
@@ -146,7 +146,7 @@ const ApplicationType mpeg{
     .source = "Chung & Claypool 2000 §5",
     .transports = "udp",
     .traffic_class = TrafficClass::tagged,
-    .params = params,
+    .params = mpeg_params,
     .signals = signal_table<scale_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Mpeg>(context, transport);

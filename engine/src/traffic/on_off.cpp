@@ -73,7 +73,7 @@ class OnOff final : public Application, private PacketClock {
   Duration silence_{};     // before the next packet
 };
 
-constexpr std::array params{
+constexpr std::array on_off_params{
     param<&OnOffParams::rate>({.name = "rate",
                                .label = "Peak rate",
                                .unit = Unit::bits_per_second,
@@ -130,7 +130,7 @@ const ApplicationType on_off{
     .source = "ns-2 Application/Traffic/Exponential, Application/Traffic/Pareto",
     .transports = "udp",
     .traffic_class = TrafficClass::untagged,
-    .params = params,
+    .params = on_off_params,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<OnOff>(context, transport);
     },

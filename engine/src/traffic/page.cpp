@@ -138,7 +138,7 @@ class Page final : public Application, private EventHandler, private TransportLi
   Time begun_{};
 };
 
-constexpr std::array params{
+constexpr std::array page_params{
     param<&PageParams::objects>({.name = "objects",
                                  .label = "Objects of a page",
                                  .min = 1,
@@ -165,7 +165,7 @@ constexpr std::array params{
                                         "distributed. 0 makes no pause."}),
 };
 
-constexpr std::array signals{
+constexpr std::array page_signals{
     signal({.name = "objects_left",
             .label = "Objects left",
             .doc = "Objects of the page that are not complete yet, over all connections of the browser."},
@@ -181,8 +181,8 @@ const ApplicationType page{
     .source = "RFC 7928 §7.2",
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = page_params,
+    .signals = signal_table<page_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Page>(context, transport);
     },

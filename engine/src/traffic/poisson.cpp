@@ -39,7 +39,7 @@ class Poisson final : public Application, private PacketClock {
   PoissonParams params_;
 };
 
-constexpr std::array params{
+constexpr std::array poisson_params{
     param<&PoissonParams::rate>({.name = "rate",
                                  .label = "Mean rate",
                                  .unit = Unit::bits_per_second,
@@ -67,7 +67,7 @@ const ApplicationType poisson{
     .source = "Kleinrock 1975",
     .transports = "udp",
     .traffic_class = TrafficClass::untagged,
-    .params = params,
+    .params = poisson_params,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Poisson>(context, transport);
     },

@@ -44,7 +44,7 @@ class VideoConference final : public Application, private PacketClock {
   VideoConferenceParams params_;
 };
 
-constexpr std::array params{
+constexpr std::array video_conference_params{
     param<&VideoConferenceParams::rate>({.name = "rate",
                                          .label = "Rate",
                                          .unit = Unit::bits_per_second,
@@ -80,7 +80,7 @@ const ApplicationType video_conference{
     .source = "Chung & Claypool 2000 §4",
     .transports = "udp",
     .traffic_class = TrafficClass::untagged,
-    .params = params,
+    .params = video_conference_params,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<VideoConference>(context, transport);
     },

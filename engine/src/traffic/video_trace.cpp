@@ -90,7 +90,7 @@ class VideoTrace final : public Application, private PacketClock {
   std::size_t next_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array video_trace_params{
     param<&VideoTraceParams::frame_sizes>(
         {.name = "frame_sizes",
          .label = "Frame sizes",
@@ -141,7 +141,7 @@ const ApplicationType video_trace{
     .source = "EvalVid; Sankar & Chellamuthu",
     .transports = "udp",
     .traffic_class = TrafficClass::untagged,
-    .params = params,
+    .params = video_trace_params,
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<VideoTrace>(context, transport);
     },

@@ -28,12 +28,12 @@ struct WebParams {
 
 constexpr double kObjectShape = 2.43;
 constexpr double kMeanObjects = 2.3701;  // 1 + zeta(2.43)
-constexpr double kMu = 7.6, kSigma = 1.58;
+constexpr double kBodyMu = 7.6, kBodySigma = 1.58;
 constexpr double kTailPart = 0.02, kTailFrom = 20e3, kTailShape = 1.2, kLargest = 2e6;
 constexpr double kRoundTrips = 3;  // per object: connection and slow start
 
 double mean_object() {
-  const double body = math::exp(kMu + kSigma * kSigma / 2);
+  const double body = math::exp(kBodyMu + kBodySigma * kBodySigma / 2);
   // Mean of the minimum of a Pareto variable and a bound.
   const double cut = kTailFrom * math::pow(kTailFrom / kLargest, kTailShape - 1) / (kTailShape - 1);
   const double tail = kTailFrom * kTailShape / (kTailShape - 1) - cut;
@@ -81,7 +81,7 @@ class Web final : public Application, private PacketClock, private Transfers {
   }
   Bytes next_size() override {
     const double size =
-        random_.uniform() < kTailPart ? random_.pareto(kTailFrom, kTailShape) : random_.lognormal(kMu, kSigma);
+        random_.uniform() < kTailPart ? random_.pareto(kTailFrom, kTailShape) : random_.lognormal(kBodyMu, kBodySigma);
     return static_cast<Bytes>(std::clamp(size, 1.0, kLargest));
   }
 
@@ -91,7 +91,7 @@ class Web final : public Application, private PacketClock, private Transfers {
   WebParams params_;
 };
 
-constexpr std::array params{
+constexpr std::array web_params{
     param<&WebParams::users>({.name = "users",
                               .label = "Users",
                               .min = 1,
@@ -120,7 +120,7 @@ const ApplicationType web{
     .source = "Barford & Crovella 1998; Mah 1997",
     .transports = "tcp",
     .traffic_class = TrafficClass::tcp,
-    .params = params,
+    .params = web_params,
     .signals = signal_table<transfer_signals>(),
     .make = [](const FlowContext& context, Transport& transport) -> std::unique_ptr<Application> {
       return std::make_unique<Web>(context, transport);

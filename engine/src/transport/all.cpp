@@ -7,14 +7,14 @@
 namespace aqm {
 namespace {
 
-const std::array all{&tcp, &udp, &tfrc};
+const std::array transports{&tcp, &udp, &tfrc};
 
 }  // namespace
 
-std::span<const TransportType* const> all_transports() { return all; }
+std::span<const TransportType* const> all_transports() { return transports; }
 
 const TransportType* find_transport(std::string_view id) {
-  for (const TransportType* type : all)
+  for (const TransportType* type : transports)
     if (type->id == id) return type;
   return nullptr;
 }

@@ -262,7 +262,7 @@ class Bbr final : public SackControl, private DeliveryListener {
   std::int64_t lost_before_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array bbr_params{
     param<&BbrParams::high_gain>({.name = "high_gain",
                                   .label = "Startup gain",
                                   .unit = Unit::ratio,
@@ -312,7 +312,7 @@ constexpr std::array params{
                                            .doc = "Time with four packets outstanding, a round trip at least."}),
 };
 
-constexpr std::array signals{
+constexpr std::array bbr_signals{
     signal<&BbrState::bandwidth_bps>(
         {.name = "bandwidth_bps",
          .label = "Bottleneck bandwidth",
@@ -343,8 +343,8 @@ constexpr Variant bbr{
     .label = "BBR",
     .summary = "Paces at the rate and the round-trip time that it measures; losses do not reduce its window.",
     .source = "Cardwell et al. 2016; draft-cardwell-iccrg-bbr-congestion-control-00",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = bbr_params,
+    .signals = signal_table<bbr_signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Bbr>(); },
 };
 

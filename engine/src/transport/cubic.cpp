@@ -98,7 +98,7 @@ class Cubic final : public SackControl {
   bool in_epoch_ = false;
 };
 
-constexpr std::array params{
+constexpr std::array cubic_params{
     param<&CubicParams::c>({.name = "c",
                             .label = "Scaling factor",
                             .symbol = "C",
@@ -119,7 +119,7 @@ constexpr std::array params{
                                .doc = "Part of the window that is left after a loss."}),
 };
 
-constexpr std::array signals{
+constexpr std::array cubic_signals{
     signal<&CubicState::w_max>({.name = "w_max_packets",
                                 .label = "W_max",
                                 .unit = Unit::packets,
@@ -144,8 +144,8 @@ constexpr Variant cubic{
     .label = "CUBIC",
     .summary = "Grows by the time since the last loss, not by round trips; with SACK. Today’s default.",
     .source = "RFC 9438",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = cubic_params,
+    .signals = signal_table<cubic_signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Cubic>(); },
 };
 

@@ -75,7 +75,7 @@ class Dctcp final : public SackControl {
   std::int64_t window_end_ = -1;
 };
 
-constexpr std::array params{
+constexpr std::array dctcp_params{
     param<&DctcpParams::g>({.name = "g",
                             .label = "Estimation gain",
                             .min = 0,
@@ -89,7 +89,7 @@ constexpr std::array params{
                                 "values follow changes sooner and make the window vary more."}),
 };
 
-constexpr std::array signals{
+constexpr std::array dctcp_signals{
     signal<&DctcpState::alpha>({.name = "dctcp_alpha",
                                 .label = "Marked share (alpha)",
                                 .unit = Unit::ratio,
@@ -104,8 +104,8 @@ constexpr Variant dctcp{
     .label = "DCTCP",
     .summary = "Reduces its window in proportion to the share of packets marked; always uses ECN.",
     .source = "RFC 8257",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = dctcp_params,
+    .signals = signal_table<dctcp_signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Dctcp>(); },
 };
 

@@ -100,7 +100,7 @@ class Ledbat final : public SackControl {
   std::int64_t minute_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array ledbat_params{
     param<&LedbatParams::target_s>(
         {.name = "target",
          .label = "Target queueing delay",
@@ -141,7 +141,7 @@ constexpr std::array params{
                                          "Larger values ignore more noise and react later."}),
 };
 
-constexpr std::array signals{
+constexpr std::array ledbat_signals{
     signal<&LedbatState::queueing_delay_s>({.name = "queueing_delay_s",
                                             .label = "Queueing delay seen",
                                             .unit = Unit::seconds,
@@ -161,8 +161,8 @@ constexpr Variant ledbat{
     .label = "LEDBAT",
     .summary = "Background transfers: gives way to others when the one-way delay rises above a target.",
     .source = "RFC 6817",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = ledbat_params,
+    .signals = signal_table<ledbat_signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Ledbat>(); },
 };
 

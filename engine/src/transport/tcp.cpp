@@ -60,7 +60,7 @@ class Tcp final : public Transport, private CompletionListener {
 
 const TcpSender& sender(const void* state) { return *static_cast<const TcpSender*>(state); }
 
-constexpr std::array signals{
+constexpr std::array tcp_signals{
     signal({.name = "cwnd_packets",
             .label = "Congestion window",
             .unit = Unit::packets,
@@ -80,7 +80,7 @@ constexpr std::array signals{
            [](const void* state) { return sender(state).flight_packets(); }),
 };
 
-constexpr std::array params{
+constexpr std::array tcp_params{
     param<&TcpParams::packet_size>({.name = "packet_size",
                                     .label = "Packet size",
                                     .unit = Unit::bytes,
@@ -273,8 +273,8 @@ const TransportType tcp{
     .label = "TCP",
     .summary = "Delivers data reliably and in order, under a congestion window.",
     .source = "RFC 9293, RFC 5681, RFC 6298",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = tcp_params,
+    .signals = signal_table<tcp_signals>(),
     .presets = presets,
     .make = [](const FlowContext& context, std::string_view variant) -> std::unique_ptr<Transport> {
       return std::make_unique<Tcp>(context, tcp_variant(variant).make());

@@ -5,7 +5,7 @@
 namespace aqm {
 namespace {
 
-enum Tag : std::uint32_t { kRetransmissionTimer, kPacing };
+enum TcpTag : std::uint32_t { kRetransmissionTimer, kPacing };
 
 }  // namespace
 

@@ -35,7 +35,7 @@ class Tfrc final : public Transport {
   TfrcReceiver receiver_;
 };
 
-constexpr std::array params{
+constexpr std::array tfrc_params{
     param<&TfrcParams::packet_size>({.name = "packet_size",
                                      .label = "Packet size",
                                      .unit = Unit::bytes,
@@ -65,21 +65,21 @@ constexpr std::array params{
              "Clock tick of the timeout in the throughput equation. 0 uses four round-trip times, as RFC 5348 does."}),
 };
 
-const TfrcSender& sender(const void* state) { return *static_cast<const TfrcSender*>(state); }
+const TfrcSender& sender_of(const void* state) { return *static_cast<const TfrcSender*>(state); }
 
-constexpr std::array signals{
+constexpr std::array tfrc_signals{
     signal({.name = "allowed_bps",
             .label = "Allowed rate",
             .unit = Unit::bits_per_second,
             .doc = "Rate that the throughput equation allows, or slow start before the first loss."},
-           [](const void* state) { return sender(state).rate_bps(); }),
+           [](const void* state) { return sender_of(state).rate_bps(); }),
     signal({.name = "loss_event_rate",
             .label = "Loss event rate",
             .unit = Unit::probability,
             .doc = "p of the throughput equation: one over the mean number of packets between loss events, as the "
                    "receiver reports it."},
-           [](const void* state) { return sender(state).loss_event_rate(); }),
-    signal(kSmoothedRtt, [](const void* state) { return sender(state).smoothed_rtt_s(); }),
+           [](const void* state) { return sender_of(state).loss_event_rate(); }),
+    signal(kSmoothedRtt, [](const void* state) { return sender_of(state).smoothed_rtt_s(); }),
 };
 
 }  // namespace
@@ -90,8 +90,8 @@ const TransportType tfrc{
     .summary =
         "Sends at the average rate that TCP would reach, without TCP’s jumps. Lost packets are not retransmitted.",
     .source = "RFC 5348",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = tfrc_params,
+    .signals = signal_table<tfrc_signals>(),
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {
       return std::make_unique<Tfrc>(context);
     },

@@ -8,7 +8,7 @@
 namespace aqm {
 namespace {
 
-enum Tag : std::uint32_t { kSend, kNoFeedback };
+enum TfrcTag : std::uint32_t { kSend, kNoFeedback };
 
 constexpr double kFirstRate = 1;           // packets per second, RFC 5348 §4.2
 constexpr double kLeastRate = 1.0 / 64;    // §4.3: one packet in t_mbi

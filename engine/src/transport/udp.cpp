@@ -77,7 +77,7 @@ class Udp final : public Transport {
   std::uint32_t next_seq_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array udp_params{
     param<&UdpParams::header_size>({.name = "header_size",
                                     .label = "Header size",
                                     .unit = Unit::bytes,
@@ -95,7 +95,7 @@ const TransportType udp{
     .label = "UDP",
     .summary = "Sends what the application hands over, at once and without feedback.",
     .source = "RFC 768",
-    .params = params,
+    .params = udp_params,
     .make = [](const FlowContext& context, std::string_view) -> std::unique_ptr<Transport> {
       return std::make_unique<Udp>(context);
     },

@@ -214,7 +214,7 @@ class Vegas final : public LossBasedControl {
   Time window_cut_at_{};
 };
 
-constexpr std::array params{
+constexpr std::array vegas_params{
     param<&VegasParams::alpha>({.name = "alpha",
                                 .label = "Fewest packets queued",
                                 .unit = Unit::packets,
@@ -248,7 +248,7 @@ constexpr std::array params{
                 "instead of only when the timer expires."}),
 };
 
-constexpr std::array signals{
+constexpr std::array vegas_signals{
     signal<&VegasState::expected_bps>({.name = "expected_bps",
                                        .label = "Expected rate",
                                        .unit = Unit::bits_per_second,
@@ -274,8 +274,8 @@ constexpr Variant vegas{
     .label = "Vegas",
     .summary = "Keeps one to three packets in the queue, by the round-trip time, before any are lost.",
     .source = "Brakmo & Peterson 1995; ns-2 Agent/TCP/Vegas",
-    .params = params,
-    .signals = signal_table<signals>(),
+    .params = vegas_params,
+    .signals = signal_table<vegas_signals>(),
     .make = []() -> std::unique_ptr<CongestionControl> { return std::make_unique<Vegas>(); },
 };
 

@@ -148,7 +148,7 @@ class Afqm final : public RedDisc {
   AfqmState state_;
 };
 
-constexpr std::array params = join(
+constexpr std::array afqm_params = join(
     red_params, std::array{
                     param<&AfqmParams::interval>(
                         {.name = "interval",
@@ -185,7 +185,7 @@ constexpr std::array params = join(
                                                      "large packets; bytes treat all sizes alike."}),
                 });
 
-constexpr std::array signals =
+constexpr std::array afqm_signals =
     join(red_signals, std::array{
                           signal<&AfqmState::counted_flows>({.name = "counted_flows",
                                                              .label = "Flows counted",
@@ -198,7 +198,7 @@ constexpr std::array signals =
                                       "probability for its packets."}),
                       });
 
-constexpr std::array columns{
+constexpr std::array afqm_columns{
     signal<&AfqmFlow::counted>({.name = "counted",
                                 .label = "Counted",
                                 .doc = "N_i: packets or bytes of the flow counted in the current interval."}),
@@ -208,17 +208,17 @@ constexpr std::array columns{
          .unit = Unit::ratio,
          .doc = "Extra drop probability P_fa from the last interval: 0 at the fair share, negative below it."}),
 };
-constexpr std::array tables{
-    state_table<&AfqmState::flows, columns>({.name = "flows",
-                                             .label = "Flows counted",
-                                             .row = "flow",
-                                             .doc = "Flows that AFQM counted in its last interval."}),
+constexpr std::array afqm_tables{
+    state_table<&AfqmState::flows, afqm_columns>({.name = "flows",
+                                                  .label = "Flows counted",
+                                                  .row = "flow",
+                                                  .doc = "Flows that AFQM counted in its last interval."}),
 };
-constexpr std::array charts{
+constexpr std::array afqm_charts{
     kRedQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "drop_probability|largest_excess"},
 };
-constexpr std::array reasons = join(std::array{&filtered}, red_reasons, limit_reasons);
+constexpr std::array afqm_reasons = join(std::array{&filtered}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -231,11 +231,11 @@ constexpr Discipline afqm{
         "Counts each flow’s packets over an interval and applies RED, with an extra drop probability, only to flows "
         "above their fair share.",
     .source = "Lee & Chung 2011",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .tables = tables,
-    .reasons = reasons,
+    .params = afqm_params,
+    .signals = afqm_signals,
+    .charts = afqm_charts,
+    .tables = afqm_tables,
+    .reasons = afqm_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Afqm>(context); },
     .flow_bytes = sizeof(AfqmFlow),
 };

@@ -153,7 +153,7 @@ class Ared final : public RedDisc {
   Region region_ = Region::below;
 };
 
-constexpr std::array params = join(
+constexpr std::array ared_params = join(
     red_params,
     std::array{
         param<&AredParams::mode>({.name = "mode",
@@ -253,7 +253,7 @@ constexpr std::array params = join(
              .doc = "Queueing delay that the automatic thresholds aim at. A larger value allows a longer queue."}),
     });
 
-constexpr std::array signals = join(
+constexpr std::array ared_signals = join(
     red_signals, std::array{
                      signal<&AredState::max_p>({.name = "max_p_now",
                                                 .label = "Adapted max_p",
@@ -270,11 +270,11 @@ constexpr std::array signals = join(
                                                  .bounds = "average",
                                                  .doc = "Maximum threshold in force: max_th or its automatic value."}),
                  });
-constexpr std::array charts{
+constexpr std::array ared_charts{
     Chart{.id = kQueueChart.id, .signals = "average|min_th_now|max_th_now"},
     Chart{.id = "probability", .title = "Drop probability", .signals = "max_p_now|drop_probability"},
 };
-constexpr std::array reasons = join(red_reasons, limit_reasons);
+constexpr std::array ared_reasons = join(red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -285,10 +285,10 @@ constexpr Discipline ared{
     .family = "active",
     .summary = "RED that adapts max_p to the load, so that the average queue stays near the middle of its range.",
     .source = "Floyd, Gummadi & Shenker 2001; Feng et al. 1999",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .reasons = reasons,
+    .params = ared_params,
+    .signals = ared_signals,
+    .charts = ared_charts,
+    .reasons = ared_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Ared>(context); },
 };
 

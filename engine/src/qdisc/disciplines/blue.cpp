@@ -26,18 +26,18 @@ struct BlueState {
   double probability = 0;  // p_m
 };
 
-constexpr std::array chosen_numbers{
+constexpr std::array blue_numbers{
     Quantity{"p_m", "Drop probability", Unit::probability},
     Quantity{"draw", "Number drawn"},
 };
-constexpr Reason chosen{
+constexpr Reason blue_chosen{
     .id = "blue",
     .label = "BLUE drop",
     .mark_label = "BLUE mark",
     .doc = "Chosen at random, with a probability that rises with overflows and falls with idleness.",
     .sentence = "The drop probability has come to p_m = {p_m}; the number drawn, {draw}, is below it.",
     .law = "draw < p_m",
-    .numbers = chosen_numbers,
+    .numbers = blue_numbers,
 };
 
 class Blue final : public FifoDisc {
@@ -57,7 +57,7 @@ class Blue final : public FifoDisc {
 
     const double draw = random().uniform();
     if (draw >= state_.probability) return accept(arriving);
-    const Decision decision{chosen, state_.probability, draw};
+    const Decision decision{blue_chosen, state_.probability, draw};
     if (params_.ecn && mark(arriving, decision)) return accept(arriving);
     drop(arriving, decision);
   }
@@ -79,7 +79,7 @@ class Blue final : public FifoDisc {
   Time changed_at_;
 };
 
-constexpr std::array params{
+constexpr std::array blue_params{
     param<&BlueParams::d1>({.name = "d1",
                             .label = "Increment",
                             .unit = Unit::probability,
@@ -122,17 +122,17 @@ constexpr std::array params{
                              .doc = "Marks ECN-capable packets instead of dropping them."}),
 };
 
-constexpr std::array signals{
+constexpr std::array blue_signals{
     signal<&BlueState::probability>({.name = "blue_probability",
                                      .label = "Drop probability",
                                      .unit = Unit::probability,
                                      .doc = "p_m: probability with which every arriving packet is dropped or marked."}),
 };
-constexpr std::array charts{
+constexpr std::array blue_charts{
     kQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "blue_probability"},
 };
-constexpr std::array reasons = join(std::array{&chosen}, limit_reasons);
+constexpr std::array blue_reasons = join(std::array{&blue_chosen}, limit_reasons);
 
 }  // namespace
 
@@ -143,10 +143,10 @@ constexpr Discipline blue{
     .family = "active",
     .summary = "Keeps one drop probability, raised when the buffer overflows and lowered when the link is idle.",
     .source = "Feng, Kandlur, Saha & Shin 1999, 2002",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .reasons = reasons,
+    .params = blue_params,
+    .signals = blue_signals,
+    .charts = blue_charts,
+    .reasons = blue_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Blue>(context); },
 };
 

@@ -155,7 +155,7 @@ class CakeLike final : public SparseFirstDisc {
   CakeState state_;
 };
 
-constexpr std::array params = join(
+constexpr std::array cake_like_params = join(
     sparse_first_params,
     std::array{
         param<&CakeParams::increment>({.name = "increment",
@@ -177,7 +177,7 @@ constexpr std::array params = join(
                                        .cite = "Linux sch_cake p_dec",
                                        .doc = "Step by which BLUE’s probability falls when the queue runs empty."}),
     });
-constexpr std::array columns =
+constexpr std::array cake_like_columns =
     join(sparse_first_columns,
          std::array{
              signal<&CakeQueue::cobalt, &CobaltState::sojourn>(
@@ -193,13 +193,13 @@ constexpr std::array columns =
                   .unit = Unit::probability,
                   .doc = "Probability that BLUE drops a packet of this queue because its flow ignores CoDel."}),
          });
-constexpr std::array tables{
-    state_table<&CakeState::queues, columns>({.name = "queues",
-                                              .label = "Flow queues",
-                                              .row = "queue",
-                                              .doc = "Queues that hold packets, each with its own COBALT."}),
+constexpr std::array cake_like_tables{
+    state_table<&CakeState::queues, cake_like_columns>({.name = "queues",
+                                                        .label = "Flow queues",
+                                                        .row = "queue",
+                                                        .doc = "Queues that hold packets, each with its own COBALT."}),
 };
-constexpr std::array reasons = join(std::array{&codel_next, &flow_chosen}, push_out_reasons);
+constexpr std::array cake_like_reasons = join(std::array{&codel_next, &flow_chosen}, push_out_reasons);
 
 }  // namespace
 
@@ -212,11 +212,11 @@ constexpr Discipline cake_like{
         "Fair queues that serve sparse flows first, each controlled by CoDel and BLUE (COBALT). One tin of CAKE, "
         "without its shaper.",
     .source = "Hoeiland-Joergensen, Taht & Morton 2018; Linux sch_cake",
-    .params = params,
+    .params = cake_like_params,
     .signals = sparse_first_signals,
     .charts = codel_charts,
-    .tables = tables,
-    .reasons = reasons,
+    .tables = cake_like_tables,
+    .reasons = cake_like_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<CakeLike>(context);
     },

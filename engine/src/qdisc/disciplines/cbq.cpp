@@ -157,7 +157,7 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   CbqState state_;
 };
 
-constexpr std::array reasons = join(queue_reasons, limit_reasons);
+constexpr std::array cbq_reasons = join(queue_reasons, limit_reasons);
 
 }  // namespace
 
@@ -173,7 +173,7 @@ constexpr Discipline cbq{
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
     .tables = cbq_tables,
-    .reasons = reasons,
+    .reasons = cbq_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbq>(context); },
 };
 

@@ -75,7 +75,7 @@ class Cbt final : public RedDisc {
   ClassState state_;
 };
 
-constexpr std::array params =
+constexpr std::array cbt_params =
     join(red_params,
          std::array{
              param<&CbtParams::red_for>({.name = "red_for",
@@ -107,7 +107,7 @@ constexpr std::array params =
                                              .doc = "Class threshold of untagged traffic: its average queue may not "
                                                     "exceed this. Raising it gives untagged flows more of the link."}),
          });
-constexpr std::array reasons = join(std::array{&above_threshold}, red_reasons, limit_reasons);
+constexpr std::array cbt_reasons = join(std::array{&above_threshold}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -118,10 +118,10 @@ constexpr Discipline cbt{
     .family = "paper",
     .summary = "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
     .source = "Parris, Jeffay & Smith 1999; Jeffay",
-    .params = params,
+    .params = cbt_params,
     .signals = class_signals,
     .charts = class_charts,
-    .reasons = reasons,
+    .reasons = cbt_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Cbt>(context); },
 };
 

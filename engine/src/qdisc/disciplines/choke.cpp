@@ -67,7 +67,7 @@ class Choke final : public RedDisc {
   Decision matched_{match, 0, 0, 0, 0};  // reason of the last match
 };
 
-constexpr std::array params =
+constexpr std::array choke_params =
     join(red_params, std::array{
                          param<&ChokeParams::candidates>(
                              {.name = "candidates",
@@ -80,7 +80,7 @@ constexpr std::array params =
                               .doc = "Number of queued packets that each arrival is compared with while the average is "
                                      "above min_th. More candidates restrain a large flow more."}),
                      });
-constexpr std::array reasons = join(std::array{&match}, red_reasons, limit_reasons);
+constexpr std::array choke_reasons = join(std::array{&match}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -93,10 +93,10 @@ constexpr Discipline choke{
         "RED that compares each arriving packet with one drawn at random from the queue and drops both if they belong "
         "to the same flow.",
     .source = "Pan, Prabhakar & Psounis 2000",
-    .params = params,
+    .params = choke_params,
     .signals = red_signals,
     .charts = red_charts,
-    .reasons = reasons,
+    .reasons = choke_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Choke>(context); },
 };
 

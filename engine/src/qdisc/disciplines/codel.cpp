@@ -50,7 +50,7 @@ class Codel final : public FifoDisc {
   CodelState state_;
 };
 
-constexpr std::array signals{
+constexpr std::array codel_signals{
     signal<&CodelState::sojourn>({.name = "sojourn",
                                   .label = "Waiting time",
                                   .unit = Unit::seconds,
@@ -62,7 +62,7 @@ constexpr std::array signals{
          .label = "Drops in a row",
          .doc = "Drops since CoDel began dropping; the next one follows after interval / sqrt(count)."}),
 };
-constexpr std::array reasons = join(codel_reasons, limit_reasons);
+constexpr std::array codel_disc_reasons = join(codel_reasons, limit_reasons);
 
 }  // namespace
 
@@ -74,9 +74,9 @@ constexpr Discipline codel{
     .summary = "Drops packets when the sojourn time has stayed above a target for a whole interval.",
     .source = "RFC 8289",
     .params = codel_params,
-    .signals = signals,
+    .signals = codel_signals,
     .charts = codel_charts,
-    .reasons = reasons,
+    .reasons = codel_disc_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Codel>(context); },
 };
 

@@ -167,7 +167,7 @@ class Csfq final : public FifoDisc {
   Time last_{};          // last arrival
 };
 
-constexpr std::array params{
+constexpr std::array csfq_params{
     param<&CsfqParams::k>({.name = "k",
                            .label = "Averaging of a flow",
                            .symbol = "K",
@@ -208,7 +208,7 @@ constexpr std::array params{
          .doc = "Part of the buffer below which a link that was not congested does not become so."}),
 };
 
-constexpr std::array signals{
+constexpr std::array csfq_signals{
     signal<&CsfqState::fair_share>({.name = "fair_share",
                                     .label = "Estimated fair share",
                                     .unit = Unit::bits_per_second,
@@ -228,7 +228,7 @@ constexpr std::array signals{
                                           "buffer its threshold before."}),
 };
 
-constexpr std::array columns{
+constexpr std::array csfq_columns{
     signal<&CsfqFlow::rate>(
         {.name = "rate",
          .label = "Rate",
@@ -239,18 +239,18 @@ constexpr std::array columns{
                                     .unit = Unit::probability,
                                     .doc = "max(0, 1 - α/r), for the flow’s last packet."}),
 };
-constexpr std::array tables{
-    state_table<&CsfqState::flows, columns>(
+constexpr std::array csfq_tables{
+    state_table<&CsfqState::flows, csfq_columns>(
         {.name = "flows",
          .label = "Flows measured",
          .row = "flow",
          .doc = "The flows that this router is the edge for; one in the core has none."}),
 };
-constexpr std::array charts{
+constexpr std::array csfq_charts{
     kQueueChart,
     Chart{.id = "rates", .title = "Rates at the queue", .signals = "fair_share|arrival_rate|accepted_rate"},
 };
-constexpr std::array reasons = join(std::array{&above_share}, limit_reasons);
+constexpr std::array csfq_reasons = join(std::array{&above_share}, limit_reasons);
 
 }  // namespace
 
@@ -263,11 +263,11 @@ constexpr Discipline csfq{
         "Edge routers label packets with the rate of their flow; every router drops what is above its estimate of "
         "the fair share.",
     .source = "Stoica, Shenker & Zhang 1998",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .tables = tables,
-    .reasons = reasons,
+    .params = csfq_params,
+    .signals = csfq_signals,
+    .charts = csfq_charts,
+    .tables = csfq_tables,
+    .reasons = csfq_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Csfq>(context); },
     .flow_bytes = sizeof(CsfqFlow),
 };

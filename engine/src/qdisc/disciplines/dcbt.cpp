@@ -171,7 +171,7 @@ class Dcbt final : public RedDisc {
   DcbtState state_;
 };
 
-constexpr std::array params = join(
+constexpr std::array dcbt_params = join(
     red_params,
     std::array{
         param<&DcbtParams::active_interval>({.name = "active_interval",
@@ -194,7 +194,7 @@ constexpr std::array params = join(
                     "gives untagged flows more of the link."}),
     });
 
-constexpr std::array signals = join(
+constexpr std::array dcbt_signals = join(
     class_signals,
     std::array{
         signal<&DcbtState::active_flows, 0>({.name = "active_flows.tcp",
@@ -210,7 +210,7 @@ constexpr std::array signals = join(
                                              .traffic_class = "untagged",
                                              .doc = "Untagged flows that sent within the last one to two intervals."}),
     });
-constexpr std::array reasons = join(std::array{&above_tagged, &above_untagged}, red_reasons, limit_reasons);
+constexpr std::array dcbt_reasons = join(std::array{&above_tagged, &above_untagged}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -222,10 +222,10 @@ constexpr Discipline dcbt{
     .summary =
         "CBT with thresholds that follow the number of active flows in each class and apply only under congestion.",
     .source = "Chung & Claypool 2000",
-    .params = params,
-    .signals = signals,
+    .params = dcbt_params,
+    .signals = dcbt_signals,
     .charts = class_charts,
-    .reasons = reasons,
+    .reasons = dcbt_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Dcbt>(context); },
     .flow_bytes = sizeof(Time),
 };

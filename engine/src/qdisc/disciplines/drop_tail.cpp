@@ -35,14 +35,14 @@ class DropTail final : public FifoDisc {
   DropTailState state_;
 };
 
-constexpr std::array params{
+constexpr std::array drop_tail_params{
     param<&DropTailParams::drop_front>(
         {.name = "drop_front",
          .label = "Drop from the front",
          .cite = "ns-2 drop_front_",
          .doc = "Drops the oldest packet instead of the arriving one when the buffer is full."}),
 };
-constexpr std::array charts{kQueueChart, kSharesChart};
+constexpr std::array drop_tail_charts{kQueueChart, kSharesChart};
 
 }  // namespace
 
@@ -53,8 +53,8 @@ constexpr Discipline drop_tail{
     .family = "basic",
     .summary = "Keeps packets in order of arrival and drops what arrives while the buffer is full.",
     .source = "the default queue of routers; ns-2 Queue/DropTail",
-    .params = params,
-    .charts = charts,
+    .params = drop_tail_params,
+    .charts = drop_tail_charts,
     .reasons = limit_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<DropTail>(context);

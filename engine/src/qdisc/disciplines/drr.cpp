@@ -72,7 +72,7 @@ class Drr final : public BucketDisc {
   DrrState state_;
 };
 
-constexpr std::array params =
+constexpr std::array drr_params =
     join(bucket_params, std::array{
                             param<&DrrParams::quantum>({.name = "quantum",
                                                         .label = "Quantum",
@@ -84,18 +84,18 @@ constexpr std::array params =
                                                         .doc = "Bytes that a bucket may send in each turn. Smaller "
                                                                "values share the link more evenly over short times."}),
                         });
-constexpr std::array columns = join(
+constexpr std::array drr_columns = join(
     flow_queue_columns, std::array{
                             signal<&DrrBucket::deficit>({.name = "deficit",
                                                          .label = "Deficit",
                                                          .unit = Unit::bytes,
                                                          .doc = "Bytes that the bucket may still send in its turn."}),
                         });
-constexpr std::array tables{
-    state_table<&DrrState::buckets, columns>({.name = "buckets",
-                                              .label = "Buckets",
-                                              .row = "queue",
-                                              .doc = "Buckets that hold packets; they take turns by bytes."}),
+constexpr std::array drr_tables{
+    state_table<&DrrState::buckets, drr_columns>({.name = "buckets",
+                                                  .label = "Buckets",
+                                                  .row = "queue",
+                                                  .doc = "Buckets that hold packets; they take turns by bytes."}),
 };
 
 }  // namespace
@@ -107,10 +107,10 @@ constexpr Discipline drr{
     .family = "scheduler",
     .summary = "Hashes flows into buckets that take turns and send equal numbers of bytes.",
     .source = "Shreedhar & Varghese 1996; ns-2 Queue/DRR",
-    .params = params,
+    .params = drr_params,
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
-    .tables = tables,
+    .tables = drr_tables,
     .reasons = push_out_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Drr>(context); },
 };

@@ -21,11 +21,11 @@ constexpr std::uint32_t kLowLatency = 0;
 constexpr std::uint32_t kClassic = 1;
 constexpr Bytes kNeverStruck = 2 * 1500;  // no random drop or mark up to this backlog
 
-constexpr std::array chosen_numbers{
+constexpr std::array dualpi2_numbers{
     Quantity{"base_probability", "Base probability", Unit::probability},
     Quantity{"draw", "Larger of the two numbers drawn"},
 };
-constexpr Reason chosen{
+constexpr Reason dualpi2_chosen{
     .id = "pie",
     .label = "PI2 drop",
     .mark_label = "PI2 mark",
@@ -34,7 +34,7 @@ constexpr Reason chosen{
         "The base probability is p' = {base_probability}. The larger of two numbers drawn, {draw}, is below it, "
         "which happens with probability p'².",
     .law = "draw * draw < base_probability * base_probability",
-    .numbers = chosen_numbers,
+    .numbers = dualpi2_numbers,
 };
 constexpr std::array coupled_numbers{
     Quantity{"k", "Coupling factor", Unit::ratio},
@@ -141,11 +141,11 @@ class DualPi2 final : public FlowQueueDisc {
   bool passes_classic(PacketId head) {
     const double draw = larger_draw();
     if (draw * draw >= classic_probability()) return true;
-    if (!overloaded() && mark(head, {chosen, state_.base_probability, draw})) return true;
+    if (!overloaded() && mark(head, {dualpi2_chosen, state_.base_probability, draw})) return true;
     return dropped(head, draw);
   }
   bool dropped(PacketId head, double draw) {
-    drop_queued(head, {chosen, state_.base_probability, draw});
+    drop_queued(head, {dualpi2_chosen, state_.base_probability, draw});
     return false;
   }
   // Falls below p with probability p^2.
@@ -195,7 +195,7 @@ class DualPi2 final : public FlowQueueDisc {
   DualPi2State state_;
 };
 
-constexpr std::array reasons = join(std::array{&chosen, &coupled_mark, &step_mark}, limit_reasons);
+constexpr std::array dualpi2_reasons = join(std::array{&dualpi2_chosen, &coupled_mark, &step_mark}, limit_reasons);
 
 }  // namespace
 
@@ -210,7 +210,7 @@ constexpr Discipline dualpi2{
     .signals = dualpi2_signals,
     .charts = dualpi2_charts,
     .tables = dualpi2_tables,
-    .reasons = reasons,
+    .reasons = dualpi2_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<DualPi2>(context);
     },

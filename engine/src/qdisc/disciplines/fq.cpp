@@ -99,7 +99,7 @@ class Fq final : public FlowQueueDisc {
   FqState state_;
 };
 
-constexpr std::array params{
+constexpr std::array fq_params{
     param<&FqParams::total_limit>(
         {.name = "total_limit",
          .label = "Buffer of all flows",
@@ -110,7 +110,7 @@ constexpr std::array params{
          .doc = "Limit of all queues together; beyond it the longest queue loses its last packet. 0 sets no such "
                 "limit, so that every flow has its own whole buffer."}),
 };
-constexpr std::array columns =
+constexpr std::array fq_columns =
     join(flow_queue_columns, std::array{
                                  signal<&FqFlow::start>({.name = "start",
                                                          .label = "Start of the next packet",
@@ -118,14 +118,14 @@ constexpr std::array columns =
                                                          .doc = "Virtual time at which the flow’s next packet began to "
                                                                 "wait for its turn, in bytes served to each flow."}),
                              });
-constexpr std::array tables{
-    state_table<&FqState::flows, columns>({.name = "flows",
-                                           .label = "Flow queues",
-                                           .row = "flow",
-                                           .doc = "Queues of the flows that have packets waiting."}),
+constexpr std::array fq_tables{
+    state_table<&FqState::flows, fq_columns>({.name = "flows",
+                                              .label = "Flow queues",
+                                              .row = "flow",
+                                              .doc = "Queues of the flows that have packets waiting."}),
 };
 
-constexpr std::array reasons = join(queue_reasons, std::array{&beyond_limit.bytes, &beyond_limit.packets});
+constexpr std::array fq_reasons = join(queue_reasons, std::array{&beyond_limit.bytes, &beyond_limit.packets});
 
 }  // namespace
 
@@ -136,11 +136,11 @@ constexpr Discipline fq{
     .family = "scheduler",
     .summary = "Keeps a queue for each flow and sends as if the flows were served bit by bit.",
     .source = "Demers, Keshav & Shenker 1989; Golestani 1994; ns-2 Queue/FQ",
-    .params = params,
+    .params = fq_params,
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
-    .tables = tables,
-    .reasons = reasons,
+    .tables = fq_tables,
+    .reasons = fq_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fq>(context); },
     .flow_bytes = sizeof(FqFlow) + IndexHeap::kBytes,
 };

@@ -71,7 +71,7 @@ class FqCodel final : public SparseFirstDisc {
   FqCodelState state_;
 };
 
-constexpr std::array params =
+constexpr std::array fq_codel_params =
     join(sparse_first_params,
          std::array{
              param<&FqCodelParams::drop_batch>({.name = "drop_batch",
@@ -83,7 +83,7 @@ constexpr std::array params =
                                                 .doc = "Packets dropped at once from the longest queue when the buffer "
                                                        "is full, at most half of that queue."}),
          });
-constexpr std::array columns =
+constexpr std::array fq_codel_columns =
     join(sparse_first_columns, std::array{
                                    signal<&FqCodelQueue::codel, &CodelState::sojourn>(
                                        {.name = "sojourn",
@@ -95,13 +95,13 @@ constexpr std::array columns =
                                         .label = "Drop state",
                                         .doc = "1 while CoDel is in its dropping state for this queue."}),
                                });
-constexpr std::array tables{
-    state_table<&FqCodelState::queues, columns>({.name = "queues",
-                                                 .label = "Flow queues",
-                                                 .row = "queue",
-                                                 .doc = "Queues that hold packets, each with its own CoDel."}),
+constexpr std::array fq_codel_tables{
+    state_table<&FqCodelState::queues, fq_codel_columns>({.name = "queues",
+                                                          .label = "Flow queues",
+                                                          .row = "queue",
+                                                          .doc = "Queues that hold packets, each with its own CoDel."}),
 };
-constexpr std::array reasons = join(codel_reasons, push_out_reasons);
+constexpr std::array fq_codel_reasons = join(codel_reasons, push_out_reasons);
 
 }  // namespace
 
@@ -112,11 +112,11 @@ constexpr Discipline fq_codel{
     .family = "active",
     .summary = "Fair queues that serve sparse flows first, each controlled by its own CoDel.",
     .source = "RFC 8290",
-    .params = params,
+    .params = fq_codel_params,
     .signals = sparse_first_signals,
     .charts = codel_charts,
-    .tables = tables,
-    .reasons = reasons,
+    .tables = fq_codel_tables,
+    .reasons = fq_codel_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> {
       return std::make_unique<FqCodel>(context);
     },

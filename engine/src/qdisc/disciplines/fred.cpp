@@ -171,7 +171,7 @@ class Fred final : public RedDisc {
   FredState state_;
 };
 
-constexpr std::array params =
+constexpr std::array fred_params =
     join(red_params, std::array{
                          param<&FredParams::min_q>({.name = "min_q",
                                                     .label = "Packets free of random drops",
@@ -190,7 +190,7 @@ constexpr std::array params =
                                                                 "is above max_th, instead of dropping every arrival."}),
                      });
 
-constexpr std::array signals = join(
+constexpr std::array fred_signals = join(
     red_signals,
     std::array{
         signal<&FredState::flow_average>({.name = "flow_average",
@@ -202,24 +202,24 @@ constexpr std::array signals = join(
             {.name = "queued_flows", .label = "Flows in the queue", .doc = "Flows that have packets in the queue."}),
     });
 
-constexpr std::array columns{
+constexpr std::array fred_columns{
     signal<&FredFlow::backlog>(
         {.name = "backlog", .label = "Backlog", .unit = Unit::packets, .doc = "Packets of the flow in the queue."}),
     signal<&FredFlow::strikes>({.name = "strikes",
                                 .label = "Strikes",
                                 .doc = "Times that the flow exceeded its limit since its queue was last empty."}),
 };
-constexpr std::array tables{
-    state_table<&FredState::flows, columns>({.name = "flows",
-                                             .label = "Flows in the queue",
-                                             .row = "flow",
-                                             .doc = "Flows that have packets in the queue, as FRED counts them."}),
+constexpr std::array fred_tables{
+    state_table<&FredState::flows, fred_columns>({.name = "flows",
+                                                  .label = "Flows in the queue",
+                                                  .row = "flow",
+                                                  .doc = "Flows that have packets in the queue, as FRED counts them."}),
 };
-constexpr std::array charts{
+constexpr std::array fred_charts{
     kRedQueueChart,
     Chart{.id = "flow_share", .title = "Average of a queued flow", .signals = "flow_average"},
 };
-constexpr std::array reasons = join(std::array{&strike}, red_reasons, limit_reasons);
+constexpr std::array fred_reasons = join(std::array{&strike}, red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -232,11 +232,11 @@ constexpr Discipline fred{
         "RED that counts the queued packets of each flow and limits a flow that repeatedly asks for more to the "
         "average.",
     .source = "Lin & Morris 1997",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .tables = tables,
-    .reasons = reasons,
+    .params = fred_params,
+    .signals = fred_signals,
+    .charts = fred_charts,
+    .tables = fred_tables,
+    .reasons = fred_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Fred>(context); },
     .flow_bytes = sizeof(FredFlow),
 };

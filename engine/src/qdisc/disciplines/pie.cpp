@@ -52,24 +52,25 @@ double scale_of(double probability) {
   return 1;
 }
 
-constexpr std::array chosen_numbers{
+constexpr std::array pie_numbers{
     Quantity{"qdelay", "Queueing delay", Unit::seconds},
     Quantity{"target", "Target delay", Unit::seconds},
     Quantity{"probability", "Drop probability", Unit::probability},
     Quantity{"draw", "Number drawn"},
 };
 constexpr std::array spaced_numbers{
-    chosen_numbers[0], chosen_numbers[1], Quantity{"accumulated", "Probabilities since the last drop"},
-    chosen_numbers[2], chosen_numbers[3],
+    pie_numbers[0], pie_numbers[1], Quantity{"accumulated", "Probabilities since the last drop"},
+    pie_numbers[2], pie_numbers[3],
 };
 constexpr Reason pie_drop{.id = "pie",
                           .label = "PIE drop",
                           .mark_label = "PIE mark",
                           .doc = "Chosen at random, with a probability that follows the queueing delay."};
-constexpr Reason chosen = told(pie_drop,
-                               "At the last update the queueing delay was {qdelay}, the target is {target}, and the "
-                               "drop probability came to {probability}. The number drawn, {draw}, is below it.",
-                               "draw < probability && (qdelay >= target / 2 || probability >= 0.2)", chosen_numbers);
+constexpr Reason pie_chosen =
+    told(pie_drop,
+         "At the last update the queueing delay was {qdelay}, the target is {target}, and the "
+         "drop probability came to {probability}. The number drawn, {draw}, is below it.",
+         "draw < probability && (qdelay >= target / 2 || probability >= 0.2)", pie_numbers);
 constexpr Reason chosen_spaced =
     told(pie_drop,
          "At the last update the queueing delay was {qdelay}, the target is {target}, and the drop probability came to "
@@ -120,7 +121,7 @@ class Pie final : public FifoDisc {
   Decision why() const {
     const double target = to_seconds(params_.target);
     if (params_.derandomize) return {chosen_spaced, state_.qdelay, target, struck_at_, state_.probability, draw_};
-    return {chosen, state_.qdelay, target, state_.probability, draw_};
+    return {pie_chosen, state_.qdelay, target, state_.probability, draw_};
   }
 
   // Performs the updates since the last arrival or departure. After this many without traffic, the probability has
@@ -177,7 +178,7 @@ class Pie final : public FifoDisc {
   double draw_ = 0;
 };
 
-constexpr std::array params{
+constexpr std::array pie_params{
     param<&PieParams::target>(
         {.name = "target",
          .label = "Target delay",
@@ -260,7 +261,7 @@ constexpr std::array params{
          .doc = "Probability above which ECN-capable packets are dropped instead of marked."}),
 };
 
-constexpr std::array signals{
+constexpr std::array pie_signals{
     signal<&PieState::probability>({.name = "pie_probability",
                                     .label = "Drop probability",
                                     .unit = Unit::probability,
@@ -274,12 +275,12 @@ constexpr std::array signals{
                                         .unit = Unit::seconds,
                                         .doc = "Time for which bursts still pass without drops."}),
 };
-constexpr std::array charts{
+constexpr std::array pie_charts{
     kQueueChart,
     Chart{.id = "delay", .title = "Queueing delay", .signals = "qdelay"},
     Chart{.id = "probability", .title = "Drop probability", .signals = "pie_probability"},
 };
-constexpr std::array reasons = join(std::array{&chosen, &chosen_spaced}, limit_reasons);
+constexpr std::array pie_reasons = join(std::array{&pie_chosen, &chosen_spaced}, limit_reasons);
 
 }  // namespace
 
@@ -290,10 +291,10 @@ constexpr Discipline pie{
     .family = "active",
     .summary = "Steers the queueing delay to a target with a drop probability that it adjusts at regular intervals.",
     .source = "RFC 8033",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .reasons = reasons,
+    .params = pie_params,
+    .signals = pie_signals,
+    .charts = pie_charts,
+    .reasons = pie_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Pie>(context); },
 };
 

@@ -32,7 +32,7 @@ class Red final : public RedDisc {
   RedState state_;
 };
 
-constexpr std::array reasons = join(red_reasons, limit_reasons);
+constexpr std::array red_disc_reasons = join(red_reasons, limit_reasons);
 
 }  // namespace
 
@@ -46,7 +46,7 @@ constexpr Discipline red{
     .params = red_params,
     .signals = red_signals,
     .charts = red_charts,
-    .reasons = reasons,
+    .reasons = red_disc_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Red>(context); },
 };
 

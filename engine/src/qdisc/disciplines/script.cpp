@@ -272,8 +272,8 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   std::vector<ScriptLines> lines_;
 };
 
-constexpr std::array params{script_code, script_values};
-constexpr std::array charts{kQueueChart, kSharesChart};
+constexpr std::array script_params{script_code, script_values};
+constexpr std::array script_charts{kQueueChart, kSharesChart};
 
 }  // namespace
 
@@ -284,9 +284,9 @@ constexpr Discipline script{
     .family = "basic",
     .summary = "Decides by a script that you write, a few lines that read like the pseudo-code of papers.",
     .source = "this playground",
-    .params = params,
+    .params = script_params,
     .signals = script_signals,
-    .charts = charts,
+    .charts = script_charts,
     .reasons = script_discipline_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Script>(context); },
     .flow_bytes = sizeof(std::uint32_t) + scripts::kMostTables * sizeof(double),

@@ -206,7 +206,7 @@ class Sfb final : public FifoDisc {
   Time tokens_at_{};
 };
 
-constexpr std::array reasons = join(sfb_reasons, limit_reasons);
+constexpr std::array sfb_disc_reasons = join(sfb_reasons, limit_reasons);
 
 }  // namespace
 
@@ -223,7 +223,7 @@ constexpr Discipline sfb{
     .signals = sfb_signals,
     .charts = sfb_charts,
     .tables = sfb_tables,
-    .reasons = reasons,
+    .reasons = sfb_disc_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfb>(context); },
 };
 

@@ -102,7 +102,7 @@ class Sfq final : public BucketDisc {
   SfqState state_;
 };
 
-constexpr std::array params =
+constexpr std::array sfq_params =
     join(bucket_params,
          std::array{
              param<&SfqParams::drop_policy>({.name = "drop_policy",
@@ -112,14 +112,14 @@ constexpr std::array params =
                                              .doc = "Rule for a full buffer: refuse arrivals of buckets that hold too "
                                                     "much of it (ns-2), or drop from the longest bucket (McKenney)."}),
          });
-constexpr std::array tables{
+constexpr std::array sfq_tables{
     state_table<&SfqState::buckets, flow_queue_columns>(
         {.name = "buckets",
          .label = "Buckets",
          .row = "queue",
          .doc = "Buckets that hold packets; they take turns, one packet each."}),
 };
-constexpr std::array reasons =
+constexpr std::array sfq_reasons =
     join(std::array{&half_of_room.bytes, &half_of_room.packets, &fair_share_of.bytes, &fair_share_of.packets},
          push_out_reasons);
 
@@ -132,11 +132,11 @@ constexpr Discipline sfq{
     .family = "scheduler",
     .summary = "Hashes flows into buckets that take turns, one packet each.",
     .source = "McKenney 1990; ns-2 Queue/SFQ",
-    .params = params,
+    .params = sfq_params,
     .signals = flow_queue_signals,
     .charts = flow_queue_charts,
-    .tables = tables,
-    .reasons = reasons,
+    .tables = sfq_tables,
+    .reasons = sfq_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sfq>(context); },
 };
 

@@ -48,7 +48,7 @@ struct SredState {
   std::vector<SredFlow> flows;
 };
 
-constexpr std::array chosen_numbers{
+constexpr std::array sred_numbers{
     Quantity{"filled", "Part of the buffer in use", Unit::ratio},
     Quantity{"p_max", "Maximum probability", Unit::probability},
     Quantity{"flow_scale", "Flows with the full probability"},
@@ -60,14 +60,14 @@ constexpr Reason early{
     .id = "early",
     .label = "Early drop",
     .doc = "Chosen at random, with a probability that grows with the queue and the number of flows."};
-constexpr Reason chosen = told(
+constexpr Reason sred_chosen = told(
     early,
     "The buffer is filled to {filled} (from 1/3 on the full p_max = {p_max} applies, below it a quarter). The hit "
     "frequency is P = {hit_frequency}: where {flow_scale} × P is above 1, the probability is divided by its square, "
     "which gives {zap_probability}. The number drawn, {draw}, is below it.",
     "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ (filled >= 1 / 3 ? p_max : p_max / 4) / "
     "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1)",
-    chosen_numbers);
+    sred_numbers);
 constexpr Reason chosen_by_hit = told(
     early,
     "The packet hit: the zombie drawn was of its flow. The buffer is filled to {filled} (from 1/3 on the full p_max "
@@ -77,7 +77,7 @@ constexpr Reason chosen_by_hit = told(
     "filled >= 1 / 6 && draw < zap_probability && zap_probability ~ min(1, (filled >= 1 / 3 ? p_max : p_max / 4) / "
     "(flow_scale * hit_frequency > 1 ? flow_scale * hit_frequency * flow_scale * hit_frequency : 1) * "
     "(1 + 1 / hit_frequency))",
-    chosen_numbers);
+    sred_numbers);
 
 class Sred final : public FifoDisc {
  public:
@@ -95,7 +95,7 @@ class Sred final : public FifoDisc {
     state_.zap_probability = zap_probability(hit);
     const double draw = random().uniform();
     if (draw >= state_.zap_probability) return accept(arriving);
-    const Reason& reason = params_.full && hit ? chosen_by_hit : chosen;
+    const Reason& reason = params_.full && hit ? chosen_by_hit : sred_chosen;
     drop(arriving, {reason, part_filled(), params_.p_max, params_.flow_scale, state_.hit_frequency,
                     state_.zap_probability, draw});
   }
@@ -151,7 +151,7 @@ class Sred final : public FifoDisc {
   std::vector<Zombie> zombies_;
 };
 
-constexpr std::array params{
+constexpr std::array sred_params{
     param<&SredParams::zombies>({.name = "zombies",
                                  .label = "Zombies",
                                  .symbol = "M",
@@ -199,7 +199,7 @@ constexpr std::array params{
                                      "because flows above their share hit more often. Off is simple SRED."}),
 };
 
-constexpr std::array signals{
+constexpr std::array sred_signals{
     signal<&SredState::hit_frequency>(
         {.name = "hit_frequency",
          .label = "Hit frequency",
@@ -216,22 +216,22 @@ constexpr std::array signals{
                                                 "flows and, in full SRED, whether it hit."}),
 };
 
-constexpr std::array columns{
+constexpr std::array sred_columns{
     signal<&SredFlow::zombies>(
         {.name = "zombies", .label = "Zombies", .doc = "Entries of the list that belong to the flow."}),
     signal<&SredFlow::hits>({.name = "hits", .label = "Hits", .doc = "Hits of these entries since they were written."}),
 };
-constexpr std::array tables{
-    state_table<&SredState::flows, columns>({.name = "zombies",
-                                             .label = "Zombie list",
-                                             .row = "flow",
-                                             .doc = "The list counted by flow. SRED itself does not count it."}),
+constexpr std::array sred_tables{
+    state_table<&SredState::flows, sred_columns>({.name = "zombies",
+                                                  .label = "Zombie list",
+                                                  .row = "flow",
+                                                  .doc = "The list counted by flow. SRED itself does not count it."}),
 };
-constexpr std::array charts{
+constexpr std::array sred_charts{
     kQueueChart,
     Chart{.id = "probability", .title = "Drop probability", .signals = "zap_probability|hit_frequency"},
 };
-constexpr std::array reasons = join(std::array{&chosen_by_hit, &chosen}, limit_reasons);
+constexpr std::array sred_reasons = join(std::array{&chosen_by_hit, &sred_chosen}, limit_reasons);
 
 }  // namespace
 
@@ -244,11 +244,11 @@ constexpr Discipline sred{
         "Estimates the number of flows from how often an arrival matches a remembered packet, and drops the "
         "more the more there are.",
     .source = "Ott, Lakshman & Wong 1999",
-    .params = params,
-    .signals = signals,
-    .charts = charts,
-    .tables = tables,
-    .reasons = reasons,
+    .params = sred_params,
+    .signals = sred_signals,
+    .charts = sred_charts,
+    .tables = sred_tables,
+    .reasons = sred_reasons,
     .make = [](const QueueContext& context) -> std::unique_ptr<QueueDisc> { return std::make_unique<Sred>(context); },
     .flow_bytes = sizeof(SredFlow),
 };

@@ -59,20 +59,20 @@ constexpr std::array next_numbers{
     Quantity{"spacing", "Spacing of drops", Unit::seconds},
     Quantity{"since", "Time since the last one was due", Unit::seconds},
 };
-constexpr Reason codel{.id = "codel",
-                       .label = "CoDel drop",
-                       .mark_label = "CoDel mark",
-                       .doc = "Packets had waited longer than the target for a whole interval."};
+constexpr Reason codel_drop{.id = "codel",
+                            .label = "CoDel drop",
+                            .mark_label = "CoDel mark",
+                            .doc = "Packets had waited longer than the target for a whole interval."};
 
 }  // namespace
 
 constinit const Reason codel_first =
-    told(codel,
+    told(codel_drop,
          "It had waited {sojourn}; the target is {target}. For {above}, at least the interval of {interval}, no packet "
          "had waited less than the target: the first drop.",
          "sojourn >= target && above >= interval", first_numbers);
 constinit const Reason codel_next =
-    told(codel,
+    told(codel_drop,
          "It had waited {sojourn}; the target is {target}. After drop {count} the next one is due in interval / "
          "√{count} = {interval} / √{count} = {spacing}; {since} have passed.",
          "sojourn >= target && spacing ~ interval / sqrt(count) && since >= spacing", next_numbers);

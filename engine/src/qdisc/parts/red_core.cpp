@@ -32,16 +32,16 @@ constexpr std::array certain_numbers{
 };
 constexpr std::array forced_numbers{certain_numbers[0], certain_numbers[1]};
 
-constexpr Reason early{.id = "early",
-                       .label = "Early drop",
-                       .mark_label = "Early mark",
-                       .doc = "Chosen at random, with a probability that grows with the average queue."};
+constexpr Reason early_drop{.id = "early",
+                            .label = "Early drop",
+                            .mark_label = "Early mark",
+                            .doc = "Chosen at random, with a probability that grows with the average queue."};
 
 }  // namespace
 
 constinit const LimitReason red_early{
     .packets =
-        told(early,
+        told(early_drop,
              "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
              "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
              "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches "
@@ -51,7 +51,7 @@ constinit const LimitReason red_early{
              "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
              early_numbers),
     .bytes =
-        told(early,
+        told(early_drop,
              "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
              "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
              "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
@@ -62,7 +62,7 @@ constinit const LimitReason red_early{
              "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
              early_numbers_bytes)};
 constinit const LimitReason red_early_gentle{
-    .packets = told(early,
+    .packets = told(early_drop,
                     "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
                     "({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = "
                     "p_b / ({spacing} − {count#} × p_b) = {p_a} (1 once count × p_b reaches {spacing}). The number "
@@ -72,7 +72,7 @@ constinit const LimitReason red_early_gentle{
                     "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
                     early_numbers),
     .bytes =
-        told(early,
+        told(early_drop,
              "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
              "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
              "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "

@@ -2,6 +2,7 @@
 // captures browser firefox webkit]`. On Debian and Ubuntu with apt, as root or with sudo; elsewhere it prints what to install.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { capture, fail, isMain, run, tool, which } from "../process.mjs";
 import { findChromium } from "./chromium.mjs";
 import { findFirefox, hasWebKit } from "./other-browsers.mjs";
@@ -103,16 +104,36 @@ function administrator() {
 }
 
 // A fresh system is being updated in the background, which may take minutes.
-const PATIENCE = ["-o", "DPkg::Lock::Timeout=300"];
+const PATIENCE_S = 300;
+const LOCK_POLL_S = 5;
+const PATIENCE = ["-o", `DPkg::Lock::Timeout=${PATIENCE_S}`];
+
+const aptCommand = (...args) => [
+  ...administrator(),
+  ...["env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", "apt-get", ...PATIENCE, ...args],
+];
+const lastLines = (output) => output.trim().split("\n").slice(-8).join("\n");
 
 // Shows apt's output at a terminal, where it can take minutes; elsewhere only errors.
 function apt(...args) {
-  const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...PATIENCE, ...args];
-  const [program, ...rest] = [...administrator(), ...command];
+  const [program, ...rest] = aptCommand(...args);
   if (process.stdin.isTTY) return run(program, rest, { stdio: "inherit" });
   const { ok, output } = capture(program, rest);
-  if (!ok) console.error(output.trim().split("\n").slice(-8).join("\n"));
+  if (!ok) console.error(lastLines(output));
   return ok;
+}
+
+// For the lock of its lists apt does not wait by itself.
+async function updateLists(patience_s = PATIENCE_S) {
+  const [program, ...rest] = aptCommand("update");
+  const { ok, output } = capture(program, rest);
+  if (ok) return true;
+  if (patience_s <= 0 || !output.includes("Could not get lock")) {
+    console.error(lastLines(output));
+    return false;
+  }
+  await setTimeout(LOCK_POLL_S * 1000);
+  return updateLists(patience_s - LOCK_POLL_S);
 }
 
 // Debian's Emscripten depends on Debian's Node, which must not replace a manually installed one in /usr/bin.
@@ -132,7 +153,7 @@ function protectNode() {
   run(program, rest);
 }
 
-function install(names) {
+async function install(names) {
   const packages = () => names.flatMap((name) => things[name].package()?.split(" ") ?? []);
   if (packages().length === 0) return;
   if (!which("apt-get")) return;
@@ -146,7 +167,8 @@ function install(names) {
   const hasLists = existsInApt("cmake");
   if (hasLists && attempt()) return;
   // What can be spared and is in no list must not keep the rest away.
-  if (apt("update") && !attempt()) apt("install", "-y", "--no-install-recommends", ...packages().filter(existsInApt));
+  if ((await updateLists()) && !attempt())
+    apt("install", "-y", "--no-install-recommends", ...packages().filter(existsInApt));
 }
 
 async function missing(names) {
@@ -161,7 +183,7 @@ export async function setup(...wanted) {
   const names = [...new Set(wanted.flatMap((group) => groups[group]))];
   let lacking = await missing(names);
   if (lacking.length === 0) return;
-  install(lacking);
+  await install(lacking);
   for (const name of await missing(lacking)) things[name].otherwise?.();
   lacking = await missing(lacking);
   for (const name of lacking.filter((each) => things[each].fetched))

@@ -1,4 +1,5 @@
 // All static checks: `npm run check [-- format lint types ...]`.
+import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { build, buildFolder, configure, scriptedWasmFile, wasmFile } from "../build/build.mjs";
 import { stale } from "../build/generate.mjs";
@@ -32,13 +33,14 @@ function cppFormat() {
   return none([...files].map((file) => `${file} is not formatted: npm run format`));
 }
 
-// Takes minutes, so it runs only in CI or by name. Needs no build.
+// Takes a minute, so it runs only in CI or by name. Needs no build.
 async function cppLint() {
   const linter = clangTool("clang-tidy");
   if (!linter) return without("clang-tidy");
   await setup("sanitizers");
   if (!configure("lint")) return false;
-  const files = cppFiles().filter((path) => path.startsWith("engine/src/") && path.endsWith(".cpp"));
+  const commands = JSON.parse(readFileSync(`${buildFolder("lint")}/compile_commands.json`, "utf8"));
+  const files = commands.map(({ file }) => file);
   const lintNext = async (passed = true) => {
     const file = files.pop();
     if (!file) return passed;

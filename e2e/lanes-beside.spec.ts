@@ -1,7 +1,7 @@
 // Lanes in charts of their own, with the same axes; and their differences.
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
-import { chosen, laneNames, lanes, openTab } from "./compare-page";
+import { chosen, laneNames, lanes, openEmbedded, openTab } from "./compare-page";
 import { atRest, expect, type Playground, test } from "./page";
 
 const stacks = (page: Page): Locator => page.locator(".lane-charts");
@@ -126,12 +126,7 @@ test("a link has the lanes side by side and their differences, in the page and e
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const link = await page.getByRole("dialog").getByRole("textbox").first().inputValue();
   await test.step("an embed shows the lanes side by side, as its document does", async () => {
-    await page.goto("about:blank");
-    await page.goto(link.replace("#", "embed.html#"));
-    await page
-      .getByRole("button", { name: /start|play/i })
-      .first()
-      .click();
+    await openEmbedded(page, link);
     await expect(stacks(page)).toHaveCount(2);
     await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT"]);
     expect(await page.locator("html").evaluate((node) => node.scrollWidth <= innerWidth)).toBe(true);

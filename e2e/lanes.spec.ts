@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { chosen, dialog, laneNames, lanes, openTab, seek } from "./compare-page";
+import { chosen, dialog, laneNames, lanes, openEmbedded, openTab, seek } from "./compare-page";
 import { atRest, expect, type Playground, tabTo, test } from "./page";
 
 const head = (page: Page, chart: string) => page.locator(`.charts-head[data-chart="${chart}"]`);
@@ -157,6 +157,11 @@ test("lanes are in the file and in the link, with their differences; undo takes 
   await seek(page, 3);
   await expect(chosen(page)).toHaveText("B");
   await expect.poll(playground.fingerprint).toBe(prints);
+  await test.step("an embed shows them in the same charts", async () => {
+    await openEmbedded(page, link);
+    await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 3 s: maximum drop probability 0.2"]);
+    await expect(head(page, "goodput")).toHaveCount(1);
+  });
 });
 
 async function cannotRun({ page }: Playground) {
@@ -300,6 +305,7 @@ test("the names of four lanes can be read, and no more can be added", async ({ p
     await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
     await expect(open.locator(".study-table thead th")).toHaveCount(8);
     expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+    expect(await violations(page, { isNarrow: true })).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(open).toHaveCount(0);
   });

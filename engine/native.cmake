@@ -22,6 +22,9 @@ function(test_program name)
   # The engine inside them is optimised as a whole, as in the program; the tests themselves need not be.
   set_property(TARGET ${name} PROPERTY INTERPROCEDURAL_OPTIMIZATION OFF)
   target_compile_options(${name} PRIVATE -O1)
+  if(AQM_FUZZ)
+    target_compile_options(${name} PRIVATE -fno-sanitize=fuzzer-no-link)  # nobody reads its counters here
+  endif()
   # Reading the headers takes longer than compiling the tests.
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
 endfunction()

@@ -95,6 +95,30 @@ TEST(Cli, control_characters_never_reach_a_terminal) {
   EXPECT_FALSE(has_controls(host.error, "\n")) << host.error;
 }
 
+// The only packet takes longer than the run.
+TEST(Cli, what_was_not_measured_is_null_and_an_empty_cell) {
+  FileHost host;
+  host.file =
+      R"({"format":"aqm-scenario","version":1,"title":"t","duration":"1 s",
+          "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
+          "links":[{"id":"l","from":"a","to":"b","rate":"1 Mbps","delay":"2 s","queue":{"discipline":"drop_tail","limit":9}}],
+          "flows":[{"id":"f","from":"a","to":"b","transport":{"type":"udp"},"application":{"type":"cbr","rate":"1 kbps"}}]})";
+  const std::string_view json[] = {"run", "some.json", "--json"};
+  EXPECT_EQ(run_cli(json, host), 0) << host.shown;
+  EXPECT_NE(host.shown.find(R"("delay_s":{"mean":null,"p50":null,"p95":null,"p99":null,"max":null})"),
+            std::string::npos)
+      << host.shown;
+  EXPECT_NE(host.shown.find(R"("jitter_s":null)"), std::string::npos) << host.shown;
+  host.shown.clear();
+  const std::string_view csv[] = {"run", "some.json", "--csv"};
+  EXPECT_EQ(run_cli(csv, host), 0);
+  EXPECT_NE(host.shown.find(",1,0,0,0,,,,,,0,0\n"), std::string::npos) << host.shown;
+  host.shown.clear();
+  const std::string_view text[] = {"run", "some.json"};
+  EXPECT_EQ(run_cli(text, host), 0);
+  EXPECT_EQ(host.shown.find("nan"), std::string::npos) << host.shown;
+}
+
 TEST(Cli, a_zero_ends_no_document) {
   FileHost host;
   host.file = "{} and more";

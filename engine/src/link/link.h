@@ -10,6 +10,10 @@
 //               way in.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
+// Only where data and an acknowledgement reach their ends in the same nanosecond may the order differ, because a
+// computed link schedules a delivery when the packet arrives, and a queued one when it is sent. No result depends on
+// that order, but the fingerprint does: it may be another one if other links are watched.
+//
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
 // their times, and no packet overtakes another one.
 #pragma once

@@ -22,6 +22,9 @@ void add_row(std::string& text, std::initializer_list<std::string> cells) {
   text += '\n';
 }
 
+// Empty if there is none, as in the CSV of the telemetry.
+std::string cell_text(double number) { return number == number ? number_text(number) : ""; }
+
 // A text table with sufficient column widths: first column left-aligned, others right-aligned.
 class TextTable {
  public:
@@ -139,11 +142,11 @@ std::string report_csv(const Simulation& simulation) {
                      whole_text(flow.received_packets),
                      whole_text(flow.dropped_packets),
                      whole_text(flow.marked_packets),
-                     number_text(flow.delay_s.mean),
-                     number_text(flow.delay_s.p50),
-                     number_text(flow.delay_s.p95),
-                     number_text(flow.delay_s.p99),
-                     number_text(flow.jitter_s),
+                     cell_text(flow.delay_s.mean),
+                     cell_text(flow.delay_s.p50),
+                     cell_text(flow.delay_s.p95),
+                     cell_text(flow.delay_s.p99),
+                     cell_text(flow.jitter_s),
                      whole_text(flow.retransmits),
                      whole_text(flow.timeouts)});
     }

@@ -57,11 +57,14 @@ constexpr Mistake kMistakes[] = {
 
 // The hint for what is written in place of a word: of pairs, each what is written and what is meant.
 std::string synonym(std::string_view wrote, std::string_view pairs) {
-  for (auto next = [&] { return pairs.substr(0, pairs.find(' ')); }; !pairs.empty();) {
-    const bool is_it = next() == wrote;
-    pairs.remove_prefix(next().size() + 1);
-    if (is_it) return did_you_mean(next());
-    pairs.remove_prefix(next().size() + 1);
+  const auto next = [&] {
+    const std::string_view word = pairs.substr(0, pairs.find(' '));
+    pairs.remove_prefix(std::min(pairs.size(), word.size() + 1));
+    return word;
+  };
+  while (!pairs.empty()) {
+    const std::string_view written = next(), meant = next();
+    if (written == wrote) return did_you_mean(meant);
   }
   return {};
 }

@@ -41,7 +41,11 @@ std::vector<std::uint32_t> spread(const ScenarioSpec& spec, std::size_t most) {
 }  // namespace
 
 FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares)
-    : flows_(flows), shares_(shares), bps_(flows.size()) {
+    : flows_(flows),
+      shares_(shares),
+      rates_(flows.size(), spec.measure.sliding_window, spec.measure.sample_interval),
+      transfer_rates_(2 * kClasses, spec.measure.sliding_window, spec.measure.sample_interval),
+      bps_(flows.size()) {
   for (FlowId flow = 0; flow < flows.size(); ++flow) {
     const std::size_t c = index(flows[flow].traffic_class);
     has_flows_[c] = true;
@@ -58,7 +62,6 @@ FlowSamples::FlowSamples(const ScenarioSpec& spec, const Flows& flows, const Fai
     }
     first += row.count;
   }
-  make_rates(spec.measure);
 }
 
 std::uint32_t FlowSamples::add_readings(FlowId flow, const FlowSpec& spec) {
@@ -92,26 +95,21 @@ void FlowSamples::declare(std::vector<Column>& columns) const {
   }
 }
 
-void FlowSamples::make_rates(const MeasureSpec& measure) {
-  rates_.emplace(flows_.size(), measure.sliding_window, measure.sample_interval);
-  transfer_rates_.emplace(2 * kClasses, measure.sliding_window, measure.sample_interval);
-}
-
-void FlowSamples::restart(const MeasureSpec& measure, Time now) {
-  make_rates(measure);
-  read_counts(now);
+void FlowSamples::set_window(const MeasureSpec& measure) {
+  for (SlidingRates* rates : {&rates_, &transfer_rates_})
+    rates->set_window(measure.sliding_window, measure.sample_interval);
 }
 
 void FlowSamples::read_counts(Time now) {
   const std::vector<FlowAccount>& accounts = flows_.accounts();
-  rates_->sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
+  rates_.sample(now, [&](std::size_t flow) { return accounts[flow].goodput_bytes; });
   transfer_counts_ = {};
   for (std::size_t c = 0; c < kClasses; ++c)
     for (const FlowId flow : transferring_[c]) {
       transfer_counts_[c] += accounts[flow].completion.count();
       transfer_counts_[kClasses + c] += accounts[flow].completion_sum.count();
     }
-  transfer_rates_->sample(now, [&](std::size_t i) { return transfer_counts_[i]; });
+  transfer_rates_.sample(now, [&](std::size_t i) { return transfer_counts_[i]; });
 }
 
 void FlowSamples::take_rates(Time now) {
@@ -122,7 +120,7 @@ void FlowSamples::take_rates(Time now) {
     double& bps = bps_[flow] = 0;
     if (!flows_.is_active(flow)) continue;
     const FlowInfo& info = flows_[flow];
-    bps = rates_->rate_bps(flow, flows_.accounts()[flow].goodput_bytes, info.start);
+    bps = rates_.rate_bps(flow, flows_.accounts()[flow].goodput_bytes, info.start);
     jain.add(bps);
     ClassSums& sum = sums[index(info.traffic_class)];
     sum.rate_bps += bps;
@@ -154,8 +152,8 @@ double* FlowSamples::fill_classes(double* cell) const {
 double* FlowSamples::fill_transfers(double* cell) {
   for (std::size_t c = 0; c < kClasses; ++c) {
     if (transferring_[c].empty()) continue;
-    const auto ended = static_cast<double>(transfer_rates_->growth(c, transfer_counts_[c]));
-    const auto took_ns = static_cast<double>(transfer_rates_->growth(kClasses + c, transfer_counts_[kClasses + c]));
+    const auto ended = static_cast<double>(transfer_rates_.growth(c, transfer_counts_[c]));
+    const auto took_ns = static_cast<double>(transfer_rates_.growth(kClasses + c, transfer_counts_[kClasses + c]));
     *cell++ = ended;
     *cell++ = ended > 0 ? took_ns / ended / 1e9 : NAN;
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,8 +17,8 @@ class FlowSamples {
   FlowSamples(const ScenarioSpec& spec, const Flows& flows, const FairShares& shares);
 
   void declare(std::vector<Column>& columns) const;
-  // The sliding window starts anew, now.
-  void restart(const MeasureSpec& measure, Time now);
+  // The length of the sliding window has changed.
+  void set_window(const MeasureSpec& measure);
   // Takes the rates of a row, then fills its cells; returns the cell behind them.
   void take_rates(Time now);
   double* fill(double* cell);
@@ -47,7 +46,6 @@ class FlowSamples {
   };
   // The signals of its transport, its congestion controller and its application; returns how many.
   std::uint32_t add_readings(FlowId flow, const FlowSpec& spec);
-  void make_rates(const MeasureSpec& measure);
   void read_counts(Time now);
   double* fill_classes(double* cell) const;
   double* fill_transfers(double* cell);
@@ -55,7 +53,7 @@ class FlowSamples {
 
   const Flows& flows_;
   const FairShares& shares_;
-  std::optional<SlidingRates> rates_, transfer_rates_;
+  SlidingRates rates_, transfer_rates_;
   std::vector<double> bps_;  // by flow, over the sliding window
   JainIndex jain_;
   PerClass<ClassSums> sums_{};

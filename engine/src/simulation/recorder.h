@@ -20,7 +20,7 @@ class Recorder {
   void set_recording(bool recording) { recording_ = recording; }
   bool has_room() const { return !recording_ || !rows_.full(); }
   // The length of the sliding window has changed.
-  void restart_rates() { flow_samples_.restart(spec_.measure, events_.now()); }
+  void change_window() { flow_samples_.set_window(spec_.measure); }
 
   const std::vector<Column>& columns() const { return columns_; }
   TableView rows() { return rows_.view(); }

@@ -10,19 +10,13 @@ namespace {
 
 double rate_bps(Bytes bytes, double span_s) { return 8 * static_cast<double>(bytes) / span_s; }
 
-DelaySummary delays(Duration sum, const Histogram& now, const Histogram& before) {
-  const std::int64_t count = now.count() - before.count();
-  if (count == 0) return {};
-  DelaySummary summary = quantiles(now, before);
-  summary.mean = to_seconds(sum) / static_cast<double>(count);
-  return summary;
-}
-
 }  // namespace
 
-DelaySummary quantiles(const Histogram& now, const Histogram& before) {
+DelaySummary delays(Duration sum, const Histogram& now, const Histogram& before) {
+  const std::int64_t count = now.count() - before.count();
+  if (count == 0) return {NAN, NAN, NAN, NAN, NAN};
   const auto at = [&](double q) { return to_seconds(now.quantile(q, before)); };
-  return {.p50 = at(0.5), .p95 = at(0.95), .p99 = at(0.99), .max = at(1)};
+  return {to_seconds(sum) / static_cast<double>(count), at(0.5), at(0.95), at(0.99), at(1)};
 }
 
 CompletionSummary counted(const Times& now, const Times& before) {
@@ -45,7 +39,7 @@ FlowResult flow_result(const FlowAccount& now, const FlowAccount& before, double
   result.dropped_acks = now.dropped_acks - before.dropped_acks;
   result.least_delay_s = now.least_delay == Duration::max() ? NAN : to_seconds(now.least_delay);
   result.delay_s = delays(now.delay_sum - before.delay_sum, now.delay, before.delay);
-  result.jitter_s = now.jitter_ns / 1e9;
+  result.jitter_s = now.received_packets > 1 ? now.jitter_ns / 1e9 : NAN;
   result.retransmits = now.retransmits - before.retransmits;
   result.timeouts = now.timeouts - before.timeouts;
   return result;
@@ -70,7 +64,7 @@ void set_tcp_equation(FlowResult& flow, double way_back_s) {
 
 DelayVariationSummary variation(const DelayVariation& now, const DelayVariation& before) {
   const std::int64_t count = now.values.count() - before.values.count();
-  if (count == 0) return {.sd_s = NAN, .weibull_shape = NAN, .weibull_scale_s = NAN};
+  if (count == 0) return {NAN, NAN, NAN, NAN};
   std::vector<Histogram::Bin> bins = now.values.bins(before.values);
   const double mean_s = to_seconds(now.sum - before.sum) / static_cast<double>(count);
   double squares = 0;

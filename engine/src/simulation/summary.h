@@ -7,8 +7,8 @@
 
 namespace aqm {
 
-// All but the mean, in seconds.
-DelaySummary quantiles(const Histogram& now, const Histogram& before);
+// Their mean from `sum`, which grew by so much meanwhile; NaN if there were none.
+DelaySummary delays(Duration sum, const Histogram& now, const Histogram& before);
 
 // How often something happened between two readings, and how long it took.
 CompletionSummary counted(const Times& now, const Times& before);

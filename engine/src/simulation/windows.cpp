@@ -189,10 +189,8 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
   LinkResult result;
   result.watch = w;
   Bytes delivered = 0;
-  std::int64_t packets_sent = 0;
   for (std::size_t c = 0; c < kClasses; ++c) {
     delivered += end.account.delivered_bytes[c] - begin.account.delivered_bytes[c];
-    packets_sent += end.account.delivered[c] - begin.account.delivered[c];
     result.marks += end.account.marked[c] - begin.account.marked[c];
   }
   result.throughput_bps = 8 * static_cast<double>(delivered) / span_s;
@@ -205,9 +203,8 @@ LinkResult Windows::link_result(const Window& window, std::uint32_t w, const Rea
   const std::int64_t samples = end.average_samples - begin.average_samples;
   result.average_mean = samples > 0 ? (end.average_sum - begin.average_sum) / static_cast<double>(samples) : NAN;
   result.average_max = samples > 0 ? window.average_max[w] : NAN;
-  result.sojourn_mean_s =
-      packets_sent > 0 ? to_seconds(end.sojourn_sum - begin.sojourn_sum) / static_cast<double>(packets_sent) : 0;
-  const DelaySummary sojourn = quantiles(end.sojourn, begin.sojourn);
+  const DelaySummary sojourn = delays(end.sojourn_sum - begin.sojourn_sum, end.sojourn, begin.sojourn);
+  result.sojourn_mean_s = sojourn.mean;
   result.sojourn_p50_s = sojourn.p50;
   result.sojourn_p95_s = sojourn.p95;
   result.sojourn_p99_s = sojourn.p99;

@@ -5,6 +5,7 @@
 namespace aqm {
 
 void History::set(double value, Time now) {
+  if (steps_.back().value == value) return;
   if (steps_.back().at == now) steps_.back().value = value;
   else steps_.push_back({now, value});
 }

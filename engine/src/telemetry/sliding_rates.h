@@ -13,6 +13,9 @@ class SlidingRates {
  public:
   SlidingRates(std::size_t flows, Duration window, Duration sample_interval);
 
+  // What is stored goes on counting as far as it lies within the new window.
+  void set_window(Duration window, Duration sample_interval);
+
   // Records the counts of all flows; to be called once per sample, with evenly spaced samples.
   template <class CountOf>
   void sample(Time now, CountOf&& count_of) {

@@ -11,6 +11,7 @@
 
 namespace aqm {
 
+// NaN without any.
 struct DelaySummary {
   double mean = 0, p50 = 0, p95 = 0, p99 = 0, max = 0;  // s
 };
@@ -23,7 +24,7 @@ struct FlowResult {
   Bytes received_bytes = 0;
   DelaySummary delay_s;
   double least_delay_s = 0;  // up to the end of the window; NaN without data
-  double jitter_s = 0;
+  double jitter_s = 0;       // of the flow so far; NaN before its second packet
   std::int64_t retransmits = 0, timeouts = 0;
   double fair_share_bps = 0;  // max-min with demands over the whole network, mean over the window
   double normalized = 0;      // goodput over fair share; NaN without one
@@ -32,7 +33,7 @@ struct FlowResult {
   double tcp_friendliness = 0;  // goodput over that rate
 };
 
-// |D| of RFC 3550: the difference in transit time of successive packets.
+// |D| of RFC 3550: the difference in transit time of successive packets. NaN without any.
 struct DelayVariationSummary {
   double mean_s = 0, sd_s = 0;
   double weibull_shape = 0, weibull_scale_s = 0;  // fit to the values above zero; NaN if all are equal

@@ -28,7 +28,7 @@ class Cbr final : public Application, private PacketClock {
 
   void start() override {
     ++round_;
-    grid_ = events_.now();
+    place_ = events_.now() - interval();
     start_in(Duration{0});
   }
   void stop() override {
@@ -36,7 +36,11 @@ class Cbr final : public Application, private PacketClock {
     PacketClock::stop();
   }
   void* params() override { return &params_; }
-  void params_changed() override { reschedule(interval()); }
+  void params_changed() override {
+    // A packet that is overdue by the new interval is sent now, but no more than one.
+    place_ = std::max(place_, events_.now() - interval());
+    renew(until_next());
+  }
   double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
 
  private:
@@ -50,16 +54,19 @@ class Cbr final : public Application, private PacketClock {
     return from_seconds(random_.uniform(-to_seconds(bound), to_seconds(bound)));
   }
 
+  bool has_grid() const { return params_.jitter_mode == JitterMode::grid && params_.jitter.amount != 0; }
+  // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.
+  Duration until_next() const { return place_ + interval() - (has_grid() ? jitter() : Duration{0}) - events_.now(); }
+
   Duration tick() override {
-    if (params_.jitter_mode == JitterMode::interval || params_.jitter.amount == 0) {
+    if (!has_grid()) {
       transport_.send(params_.packet_size);
-      grid_ = events_.now() + interval();
+      place_ = events_.now();
       return interval() + draw(jitter());
     }
-    // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.
-    events_.schedule(std::max(events_.now(), grid_ + draw(jitter())), emission_, round_);
-    grid_ += interval();
-    return std::max(Duration{0}, grid_ - jitter() - events_.now());
+    place_ += interval();
+    events_.schedule(std::max(events_.now(), place_ + draw(jitter())), emission_, round_);
+    return until_next();
   }
 
   class Emission final : public EventHandler {
@@ -79,7 +86,7 @@ class Cbr final : public Application, private PacketClock {
   CbrParams params_;
   Emission emission_{*this};
   std::uint32_t round_ = 0;  // counts starts and stops
-  Time grid_{};
+  Time place_{};             // of the last packet: on the grid, or without one when it was sent
 };
 
 constexpr std::array cbr_params{

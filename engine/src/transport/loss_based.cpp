@@ -34,7 +34,7 @@ bool LossBasedControl::holds_threshold(const TcpSenderView& sender) const {
   // RFC 5681 §3.1: a lost SYN says nothing of the window, nor does the loss of a packet that the timer sent again.
   if (sender.is_opening() || sender.highest_ack() + 1 == resent_by_timer_) return true;
   // RFC 3168 §6.1.2: one cut per window of data.
-  return last_cut_ == Cut::ecn && sender.highest_ack() <= recover_;
+  return last_cut_ == Cut::ecn && !marks_cut_less() && sender.highest_ack() < recover_;
 }
 
 bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {

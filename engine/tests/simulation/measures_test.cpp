@@ -137,6 +137,31 @@ TEST(Measures, PacketsOfABurstAreDelayedByTheirPositions) {
   EXPECT_NEAR(window.classes.at(0).delay_variation.sd_s / (0.3 * 8 * 0.0008), 1, 0.02);
 }
 
+// The first packet is sent at once, and the second at 8 s: nothing arrives in the middle.
+TEST(Measures, WhereNothingArrivedThereAreNoDelays) {
+  std::string json =
+      network(kDropTailOf100, udp("f", R"({"type":"cbr","rate":"1 kbps","packet_size":"1000 B"})"), "12 s");
+  const std::string watch = R"("watch":["mid"])";
+  json.replace(json.find(watch), watch.size(), watch + R"(,"windows":[["0 s","2 s"],["2 s","4 s"],["4 s","12 s"]])");
+  const std::vector<WindowResult> windows = all_windows(json);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const bool is_none = i == 1;
+    const FlowResult& flow = windows.at(i).flows.at(0);
+    const LinkResult& link = windows[i].links.at(0);
+    const DelaySummary &of_flow = flow.delay_s, &of_class = windows[i].classes.at(0).delay_s,
+                       &of_group = windows[i].groups.at(0).delay_s;
+    for (const DelaySummary& delays : {of_flow, of_class, of_group})
+      for (const double value : {delays.mean, delays.p50, delays.p95, delays.p99, delays.max})
+        EXPECT_EQ(std::isnan(value), is_none) << i;
+    for (const double value :
+         {link.sojourn_mean_s, link.sojourn_p50_s, link.sojourn_p95_s, link.sojourn_p99_s, link.sojourn_max_s})
+      EXPECT_EQ(std::isnan(value), is_none) << i;
+    // Both are about two packets, of which the second comes in the last window.
+    EXPECT_EQ(std::isnan(flow.jitter_s), i < 2) << i;
+    EXPECT_EQ(std::isnan(windows[i].classes[0].delay_variation.mean_s), i < 2) << i;
+  }
+}
+
 TEST(Measures, ColumnsCountTheTransfersOfTheSlidingWindow) {
   const std::string files =
       R"({"id":"files","from":"s","to":"d","transport":{"type":"tcp"},"application":{"type":"file","size":"20 KB","load":"1 Mbps"}})";

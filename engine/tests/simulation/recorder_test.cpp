@@ -82,6 +82,23 @@ TEST(Recorder, RatesAreKnownFromTheFirstSampleAfterTheSlidingWindowChanged) {
   }
 }
 
+TEST(Recorder, RatesGoOnWhenTheSlidingWindowChangesBetweenSamples) {
+  for (const char* when : {"8 s", "8.0099 s"}) {
+    std::string document = shipped_scenario("000-f11-red");
+    const std::string_view none = R"("timeline": [])";
+    document.replace(
+        document.find(none), none.size(),
+        R"("timeline": [{"at":")" + std::string(when) + R"(","set":"measure.sliding_window","value":"2 s"}])");
+    const ScenarioSpec spec =
+        spec_of(document, {.entries = {{"measure.sample_interval", "10 ms"}}, .duration = "8.2 s"});
+    for (const char* line : {"class/tcp/goodput_per_flow_bps", "run//jain"}) {
+      const std::vector<double> values = whole_line(spec, line);
+      for (std::size_t row = 801; row < values.size(); ++row)
+        EXPECT_NEAR(values[row] / values[row - 1], 1, 0.05) << line << " " << row << " " << when;
+    }
+  }
+}
+
 TEST(Recorder, SlotsSufficeForEveryDiscipline) {
   for (const Discipline* discipline : all_disciplines()) {
     const std::vector<SignalSlot> slots = slots_of(*discipline);

@@ -15,6 +15,12 @@ TEST(History, IsExactWhereTheValueIsConstant) {
   EXPECT_EQ(value.mean(at(1), at(1.3)), 1'000'000);
 }
 
+TEST(History, StaysExactWhenItIsSetToWhatItIs) {
+  History value(0.1);
+  for (int i = 1; i < 100; ++i) value.set(0.1, at(0.07 * i));
+  EXPECT_EQ(value.mean(at(0.05), at(6.9)), 0.1);
+}
+
 TEST(History, IsTheMeanOverTimeWhereItChanged) {
   History value(8'000'000);
   value.set(4'000'000, at(1));

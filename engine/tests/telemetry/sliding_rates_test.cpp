@@ -44,5 +44,23 @@ TEST(SlidingRates, ANewFlowIsMeasuredFromItsStart) {
   EXPECT_NEAR(rates.rate_bps(0, count, at(4.7)), 80'000, 1);
 }
 
+// A flow that alternates: 1000 bytes per sample in the first half of every second, nothing in the other.
+TEST(SlidingRates, KeepWhatTheyKnowWhenTheWindowChanges) {
+  for (const double window : {0.2, 2.0, 10.0, 60.0}) {
+    SlidingRates rates(1, from_seconds(4), from_seconds(0.01));
+    Bytes count = 0;
+    for (int i = 0; i < 3000; ++i) {
+      if (i % 100 < 50) count += 1000;
+      rates.sample(at(0.01 * i), [&](std::size_t) { return count; });
+      if (i == 999) rates.set_window(from_seconds(window), from_seconds(0.01));
+      if (i < 999 || window < 1) continue;
+      ASSERT_NEAR(rates.rate_bps(0, count, Time{}), 400'000, 70'000) << window << " " << i;
+    }
+    if (window < 1) {
+      EXPECT_EQ(rates.rate_bps(0, count, Time{}), 0);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace aqm

@@ -74,18 +74,37 @@ TEST(Cbr, MovesEachPacketAroundAFixedGridInGridMode) {
 }
 
 TEST(Cbr, ANewRateAppliesToTheCurrentGap) {
+  for (const double jitter : {0.0, 0.001}) {  // on the grid
+    Source cbr("cbr");
+    cbr.set("rate", 8e3);  // one packet a second
+    cbr.set("jitter", Value{.number = jitter, .relative = false});
+    cbr.set("jitter_mode", 1);
+    cbr.application->start();
+    cbr.wire.run_until(2.25);
+    cbr.change("rate", 16e3);
+    cbr.wire.run_until(4.4);
+    cbr.change("rate", 80e3);  // the next packet was due at 4.5 s, now at 4.1 s: at once
+    cbr.wire.run_until(4.65);
+    const std::vector<double> expected{0, 1, 2, 2.5, 3, 3.5, 4, 4.4, 4.5, 4.6};
+    const std::vector<double> times = cbr.times();
+    ASSERT_EQ(times.size(), expected.size()) << jitter;
+    for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(times[i], expected[i], jitter + 1e-9);
+  }
+}
+
+TEST(Cbr, AGridChosenTogetherWithANewRateHasThatRate) {
   Source cbr("cbr");
-  cbr.set("rate", 8e3);  // one packet a second
+  cbr.set("rate", 1e3);  // one packet in eight seconds
   cbr.application->start();
-  cbr.wire.run_until(2.25);
-  cbr.change("rate", 16e3);
-  cbr.wire.run_until(4.4);
-  cbr.change("rate", 80e3);  // the next packet was due at 4.5 s, now at 4.1 s: at once
-  cbr.wire.run_until(4.65);
-  const std::vector<double> expected{0, 1, 2, 2.5, 3, 3.5, 4, 4.4, 4.5, 4.6};
-  const std::vector<double> times = cbr.times();
-  ASSERT_EQ(times.size(), expected.size());
-  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_NEAR(times[i], expected[i], 1e-9);
+  cbr.wire.run_until(8.5);
+  cbr.change("rate", 1e6);
+  cbr.change("jitter", 0.001);
+  cbr.change("jitter_mode", 1);
+  cbr.wire.run_until(16);
+  EXPECT_NEAR(static_cast<double>(cbr.wire.data(8.5, 16).size()), 938, 2);
+  cbr.change("jitter_mode", 0);
+  cbr.wire.run_until(24);
+  EXPECT_NEAR(static_cast<double>(cbr.wire.data(16, 24).size()), 1000, 5);
 }
 
 // What was sent without the grid has no places on it.

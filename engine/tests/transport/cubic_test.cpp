@@ -134,19 +134,23 @@ TEST_F(CubicTest, BeginsOnThePlateauAfterATimeoutHoweverItWasCutBefore) {
   EXPECT_EQ(wire.signal("k_s"), 0);
 }
 
-// RFC 3168 §6.1.2
+// RFC 3168 §6.1.2: the first packet of a window of 100 is marked, which leaves 70.
 TEST_F(CubicTest, CutsOnceForAMarkAndATimeoutInTheSameWindow) {
-  wire.set("ecn", 1);
-  bool is_marked = false;
-  wire.lose = [this, &is_marked](Packet& packet) {
-    if (packet.kind != PacketKind::data) return false;
-    if (!is_marked) packet.ecn = Ecn::congestion_experienced;
-    is_marked = true;
-    return to_seconds(wire.events().now()) > 0.5 * rtt;
-  };
-  start();
-  while (wire.account.timeouts == 0) wire.run_until(to_seconds(wire.events().now()) + 0.01);
-  EXPECT_EQ(wire.signal("ssthresh_packets"), 70);
+  for (const auto& [first_lost, left] : {std::pair{99U, 70}, std::pair{100U, 49}}) {
+    struct Path final : CubicTest {
+      using CubicTest::CubicTest;
+      void TestBody() override {}
+    } path(rtt);
+    path.wire.set("ecn", 1);
+    path.wire.lose = [lost = first_lost](Packet& packet) {
+      if (packet.kind != PacketKind::data) return false;
+      if (packet.seq == 0) packet.ecn = Ecn::congestion_experienced;
+      return packet.seq >= lost;
+    };
+    path.start();
+    while (path.wire.account.timeouts == 0) path.wire.run_until(to_seconds(path.wire.events().now()) + 0.01);
+    EXPECT_EQ(path.wire.signal("ssthresh_packets"), left) << first_lost;
+  }
 }
 
 TEST_F(CubicTest, ShowsTheCurveThatItFollows) {

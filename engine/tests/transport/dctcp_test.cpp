@@ -86,6 +86,34 @@ TEST_F(DctcpTest, HardlyReactsToRareMarks) {
   EXPECT_GT(sent, 9'500U);  // of 10'000; halving at each mark would leave 7'500
 }
 
+// RFC 8257 §3.5: also in a window of which packets were marked, and which was cut by little for that.
+TEST_F(DctcpTest, HalvesTheWindowForALossInAMarkedWindow) {
+  for (const bool all : {false, true}) {
+    Connection fresh("dctcp");
+    fresh.wire.set("initial_window", 50);
+    fresh.wire.set("initial_ssthresh", 1);
+    fresh.wire.set("g", 0.5);
+    // alpha has fallen when packet 500 is marked; then one more is lost, or all.
+    fresh.wire.lose = [all](Packet& packet) {
+      if (packet.kind != PacketKind::data || packet.retransmitted) return false;
+      if (packet.seq == 500) packet.ecn = Ecn::congestion_experienced;
+      return packet.seq == 520 || (all && packet.seq > 520);
+    };
+    fresh.start();
+    double left_by_mark = 0;
+    while (fresh.wire.account.retransmits == 0 && fresh.wire.account.timeouts == 0) {
+      if (fresh.wire.acked <= 500) left_by_mark = fresh.wire.cwnd() * (1 - fresh.wire.signal("dctcp_alpha") / 2);
+      fresh.wire.run_until(to_seconds(fresh.wire.events().now()) + 0.001);
+    }
+    ASSERT_GT(left_by_mark, 50);
+    EXPECT_EQ(fresh.wire.account.timeouts, all ? 1 : 0);
+    EXPECT_NEAR(fresh.wire.signal("ssthresh_packets"), left_by_mark / 2, 1.5) << all;
+    if (!all) {
+      EXPECT_NEAR(fresh.wire.cwnd(), left_by_mark / 2, 1.5);
+    }
+  }
+}
+
 TEST_F(DctcpTest, SaysWhichPacketsWereMarkedAlsoWithDelayedAcknowledgements) {
   for (const bool delayed : {false, true}) {
     Connection fresh("dctcp");

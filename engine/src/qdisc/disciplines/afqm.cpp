@@ -118,20 +118,31 @@ class Afqm final : public RedDisc {
     return std::max({from_seconds(drain_s), params_.typical_rtt, Duration{1}});
   }
 
-  // Ends the intervals that have passed since the last arrival; only the first of them contains packets.
+  // Ends the intervals that have passed since the last arrival, by the length in force then. One that has outlasted a
+  // new, shorter length ends as one.
   void end_intervals() {
-    const Duration each = interval();
-    const std::int64_t ended = (now() - began_).count() / each.count();
+    pass(false);
+    if (interval_ == interval()) return;
+    interval_ = interval();
+    pass(true);
+  }
+  void pass(bool as_one) {
+    const std::int64_t ended = (now() - began_) / interval_;
     if (ended == 0) return;
-    began_ = began_ + each * ended;
+    began_ = began_ + interval_ * ended;
+    judge(as_one || ended == 1);
+  }
+
+  // Only the first interval that has ended contains packets, so if there are more, none are known of the last one.
+  void judge(bool is_last) {
     for (const FlowId flow : judged_) state_.flows[flow].excess = 0;
     judged_.clear();
     state_.largest_excess = 0;
-    state_.counted_flows = ended == 1 ? static_cast<std::int64_t>(counted_.size()) : 0;
+    state_.counted_flows = is_last ? static_cast<std::int64_t>(counted_.size()) : 0;
     const auto n = static_cast<double>(counted_.size());
     for (const FlowId id : counted_) {
       AfqmFlow& flow = state_.flows[id];
-      if (ended == 1) flow.excess = 1 - total_ / (flow.counted * n);
+      if (is_last) flow.excess = 1 - total_ / (flow.counted * n);
       state_.largest_excess = std::max(state_.largest_excess, flow.excess);
       flow.counted = 0;
     }
@@ -139,10 +150,11 @@ class Afqm final : public RedDisc {
     total_ = 0;
   }
 
-  Time began_;                   // start of the current interval
-  double total_ = 0;             // N_T
-  std::vector<FlowId> counted_;  // flows of the current interval
-  std::vector<FlowId> judged_;   // flows of the last interval
+  Time began_;                           // start of the current interval
+  Duration interval_ = Duration::max();  // its length
+  double total_ = 0;                     // N_T
+  std::vector<FlowId> counted_;          // flows of the current interval
+  std::vector<FlowId> judged_;           // flows of the last interval
 
   AfqmParams params_;
   AfqmState state_;

@@ -105,15 +105,17 @@ class CakeLike final : public SparseFirstDisc {
       cobalt.count = std::max<std::int64_t>(1, cobalt.count);
       cobalt.spaced_from = now();
     }
+    while (!cobalt.dropping && step_back(cobalt)) continue;
+    // What a new interval would have brought before is not made up for.
     const bool is_changed = std::exchange(cobalt.interval, params_.interval) != params_.interval;
     std::optional<Decision> strike;
     if (cobalt.dropping && now() >= drop_next(cobalt)) {
       const Time due = drop_next(cobalt);
       strike = codel_due(params_, sojourn, cobalt.count, now() - due);
-      cobalt.spaced_from = is_changed ? now() : due;  // what a new interval would have brought is not made up for
+      cobalt.spaced_from = is_changed ? now() : due;
       ++cobalt.count;
     }
-    while (!cobalt.dropping && step_back(cobalt)) continue;
+    if (is_changed && !cobalt.dropping && step_back(cobalt)) cobalt.spaced_from = now();
     if (cobalt.blue_probability <= 0) return strike;
     const double draw = random().uniform();
     if (draw < cobalt.blue_probability) strike = Decision{flow_chosen, cobalt.blue_probability, draw};
@@ -127,8 +129,8 @@ class CakeLike final : public SparseFirstDisc {
     return true;
   }
   // The count must not be 0.
-  Time drop_next(const CobaltState& cobalt) const {
-    return cobalt.spaced_from + codel_spacing(params_.interval, cobalt.count);
+  static Time drop_next(const CobaltState& cobalt) {
+    return cobalt.spaced_from + codel_spacing(cobalt.interval, cobalt.count);
   }
 
   // BLUE changes its probability at most once per target delay.

@@ -161,7 +161,8 @@ class DualPi2 final : public FlowQueueDisc {
     return to_seconds(time - oldest);
   }
 
-  // Performs the updates since the last arrival or departure; the packets at the heads have not changed meanwhile.
+  // Performs the updates since the last arrival or departure, at the interval in force then; the packets at the heads
+  // have not changed meanwhile.
   void update() {
     if (now() < next_update_) return;
     while (next_update_ <= now()) {
@@ -169,13 +170,13 @@ class DualPi2 final : public FlowQueueDisc {
       const double target = to_seconds(params_.target);
       step(params_.alpha * (delay - target) + params_.beta * (delay - previous_delay_));
       previous_delay_ = delay;
-      next_update_ += params_.t_update;
-      const std::int64_t more = next_update_ > now() ? 0 : (now() - next_update_) / params_.t_update + 1;
+      next_update_ += interval_;
+      const std::int64_t more = next_update_ > now() ? 0 : (now() - next_update_) / interval_ + 1;
       if (backlog_packets() == 0) {
         step(-params_.alpha * target * static_cast<double>(more));
-        next_update_ += params_.t_update * more;
+        next_update_ += interval_ * more;
       } else if (state_.base_probability >= 1 && delay > target && more > 1) {
-        next_update_ += params_.t_update * (more - 1);  // the delay only grows meanwhile, so the last update suffices
+        next_update_ += interval_ * (more - 1);  // the delay only grows meanwhile, so the last update suffices
       }
     }
     state_.queues[kClassic].probability = classic_probability();
@@ -184,8 +185,14 @@ class DualPi2 final : public FlowQueueDisc {
   }
   void step(double change) { state_.base_probability = std::clamp(state_.base_probability + change, 0.0, 1.0); }
 
-  void on_params_changed() override { next_update_ = std::min(next_update_, now() + params_.t_update); }
+  void on_params_changed() override {
+    if (interval_ == params_.t_update) return;
+    if (next_update_ < now()) update();
+    interval_ = params_.t_update;
+    next_update_ = std::min(next_update_, now() + interval_);
+  }
 
+  Duration interval_ = DualPi2Params{}.t_update;  // in force since the last change
   Time next_update_;
   double previous_delay_ = 0;  // seconds, at the last update
   double coupled_by_ = 0;      // the coupling factor at the last update

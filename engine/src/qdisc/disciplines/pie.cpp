@@ -124,14 +124,14 @@ class Pie final : public FifoDisc {
     return {pie_chosen, state_.qdelay, target, state_.probability, draw_};
   }
 
-  // Performs the updates since the last arrival or departure. After this many without traffic, the probability has
-  // reached 0 or 1.
+  // Performs the updates since the last arrival or departure, at the interval in force then. After this many without
+  // traffic, the probability has reached 0 or 1.
   void catch_up() {
     if (now() < next_update_) return;
-    const std::int64_t due = (now() - next_update_) / params_.t_update + 1;
-    next_update_ = next_update_ + params_.t_update * due;
+    const std::int64_t due = (now() - next_update_) / interval_ + 1;
+    next_update_ = next_update_ + interval_ * due;
     for (std::int64_t left = std::min(due, kMostUpdates); left > 0; --left)
-      if (!update(next_update_ - params_.t_update * left)) return;
+      if (!update(next_update_ - interval_ * left)) return;
   }
 
   // False if further updates of an idle queue would change nothing.
@@ -149,7 +149,7 @@ class Pie final : public FifoDisc {
     state_.qdelay = delay;
 
     const bool calm = state_.probability == 0 && delay < target / 2 && before < target / 2;
-    const double left = std::max(0.0, state_.burst_allowance - to_seconds(params_.t_update));
+    const double left = std::max(0.0, state_.burst_allowance - to_seconds(interval_));
     state_.burst_allowance = calm ? to_seconds(params_.max_burst) : left;
     return delay > 0 || before > 0 || !calm;
   }
@@ -163,7 +163,11 @@ class Pie final : public FifoDisc {
   }
 
   void on_params_changed() override {
-    next_update_ = std::min(next_update_, now() + params_.t_update);
+    if (interval_ != params_.t_update) {
+      catch_up();
+      interval_ = params_.t_update;
+      next_update_ = std::min(next_update_, now() + interval_);
+    }
     state_.burst_allowance = std::min(state_.burst_allowance, to_seconds(params_.max_burst));
   }
 
@@ -172,6 +176,7 @@ class Pie final : public FifoDisc {
 
   PieParams params_;
   PieState state_;
+  Duration interval_{};  // between updates, in force since the last change of the parameters
   Time next_update_ = kNever;
   double accumulated_ = 0;  // sum of probabilities since the last drop
   double struck_at_ = 0;    // its value at the last drop

@@ -25,10 +25,13 @@ void BucketDisc::catch_up() {
 }
 
 void BucketDisc::on_params_changed() {
+  const bool was_hashed = interval_ > Duration{};
   if (interval_ != bucket_params_.perturb_interval) {
     interval_ = bucket_params_.perturb_interval;
     next_perturbation_ = interval_ > Duration{} ? now() + interval_ : kNever;
   }
+  if (buckets_ == bucket_params_.buckets && was_hashed == (interval_ > Duration{})) return;
+  buckets_ = bucket_params_.buckets;
   sort_anew();
 }
 

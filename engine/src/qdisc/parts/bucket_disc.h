@@ -37,7 +37,8 @@ class BucketDisc : public FlowQueueDisc {
 
   const BucketParams& bucket_params_;
   Round round_;
-  Duration interval_{};  // the interval with which next_perturbation_ was computed
+  std::int64_t buckets_ = 0;  // into which the packets are sorted
+  Duration interval_{};       // the interval with which next_perturbation_ was computed
   Time next_perturbation_ = kNever;
   std::uint64_t perturbation_ = 0;
 };

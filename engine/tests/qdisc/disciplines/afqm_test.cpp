@@ -185,5 +185,27 @@ TEST(Afqm, AutomaticIntervalIsTheDrainTimeOfAFullBufferOrARoundTrip) {
   }
 }
 
+TEST(Afqm, AnIntervalThatOutlastsANewShorterOneEndsAsOne) {
+  QueueHarness harness(afqm);
+  harness.set("interval", 1);
+  send(harness, {30, 10});
+  harness.wait(from_seconds(0.9));
+  harness.set("interval", 0.1);
+  end_interval(harness, 0);
+  EXPECT_EQ(harness.signal("counted_flows"), 2);
+  EXPECT_NEAR(harness.signal("largest_excess"), 1 - 40.0 / (30 * 2), 1e-12);
+  end_interval(harness, 0.1);
+  EXPECT_EQ(harness.signal("counted_flows"), 1);
+  // Also where the buffer says how long it is.
+  harness.set("interval", 0);
+  end_interval(harness, 0.08);
+  send(harness, {30, 10});
+  harness.wait(from_seconds(0.06));
+  harness.set("typical_rtt", 0.02);
+  harness.queue().set_limit({10, false});
+  end_interval(harness, 0);
+  EXPECT_EQ(harness.signal("counted_flows"), 3);
+}
+
 }  // namespace
 }  // namespace aqm

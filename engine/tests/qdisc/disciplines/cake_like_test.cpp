@@ -131,5 +131,39 @@ TEST(CakeLike, ASmallerIntervalAppliesToWhatIsAlreadyWaitedFor) {
   EXPECT_NEAR(harness.dropped[1].number("spacing"), 0.1 / std::sqrt(2), 1e-9);
 }
 
+// Nor are the steps back made up for that it would have brought.
+TEST(CakeLike, ASmallerIntervalLeavesTheCountToFallAtItsSpacingFromNowOn) {
+  QueueHarness harness(cake_like, {1000, false}, BitRate{10'000'000}, 1, {{"interval", 0.1}});
+  const auto calm_for = [&](int ms) {
+    for (int i = 0; i < ms; ++i) {
+      harness.wait(from_seconds(0.001));
+      harness.arrive();
+      harness.depart();
+    }
+  };
+  // The count that the next drop names, should the delay exceed the target now.
+  const auto spacing_now = [&] {
+    harness.fill(800);
+    const std::size_t drops = harness.dropped.size();
+    for (int ms = 0; harness.dropped.size() == drops && ms < 100'000; ++ms) {
+      harness.wait(from_seconds(0.001));
+      harness.depart();
+    }
+    return harness.dropped.back().number("spacing");
+  };
+  harness.fill(800);
+  while (harness.dropped.size() < 20) {
+    harness.wait(from_seconds(0.001));
+    harness.arrive();
+    harness.depart();
+  }
+  while (harness.queue().backlog_packets() > 0) harness.depart();
+  harness.set("interval", 30);
+  calm_for(1000);
+  harness.set("interval", 0.1);
+  calm_for(3);
+  EXPECT_NEAR(spacing_now(), 0.1 / std::sqrt(19), 0.005);
+}
+
 }  // namespace
 }  // namespace aqm

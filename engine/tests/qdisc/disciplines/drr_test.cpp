@@ -81,5 +81,33 @@ TEST(Drr, DeficitStaysBelowAQuantumAndAPacket) {
   }
 }
 
+// Who has the turn, and what is left of it, are not matters of the parameters; only other buckets sort flows anew.
+TEST(Drr, AChangeOfAnotherParameterLeavesEveryBucketItsTurn) {
+  for (const Discipline* discipline : {&drr, &sfq}) {
+    for (const double interval : {0.0, 60.0}) {
+      QueueHarness one(*discipline, kDrrLimit), other(*discipline, kDrrLimit);
+      for (QueueHarness* harness : {&one, &other}) {
+        harness->set("perturb_interval", interval);
+        for (int i = 0; i < 300; ++i)
+          for (FlowId flow = 0; flow < 7; ++flow) harness->arrive({.flow = flow, .size = 100 + 100 * flow});
+      }
+      for (int i = 0; i < 1000; ++i) {
+        one.depart();
+        other.depart();
+        if (i % 3 != 0) continue;
+        one.set("perturb_interval", interval == 0 ? 0 : 60 + i % 2);
+        for (std::size_t row = 0; row < one.rows("buckets"); ++row)
+          for (const StateColumn& column : discipline->tables[0].columns)
+            ASSERT_EQ(one.cell("buckets", row, column.name), other.cell("buckets", row, column.name));
+        ASSERT_EQ(one.departed.back().flow, other.departed.back().flow) << discipline->id << " " << i;
+      }
+      one.set("buckets", 3);
+      while (one.depart()) {
+      }
+      one.check_laws();
+    }
+  }
+}
+
 }  // namespace
 }  // namespace aqm

@@ -203,5 +203,26 @@ TEST(DualPi2, ASmallerUpdateIntervalAppliesAtOnce) {
   EXPECT_GT(harness.signal("base_probability"), 0);
 }
 
+TEST(DualPi2, OverdueUpdatesKeepTheIntervalAtWhichTheyWereDue) {
+  const auto probability_after = [](double interval_s) {
+    QueueHarness harness(dualpi2, kDualPi2Limit, BitRate{10'000'000}, 1,
+                         {{"t_update", 0.1}, {"alpha", 1}, {"beta", 0.01}});
+    harness.fill(20);
+    harness.wait(from_seconds(0.5));
+    harness.arrive();
+    while (harness.depart()) {
+    }
+    const double before = harness.signal("base_probability");
+    harness.wait(from_seconds(2));
+    harness.set("t_update", interval_s);
+    harness.arrive();
+    EXPECT_LT(harness.signal("base_probability"), before);
+    return harness.signal("base_probability");
+  };
+  EXPECT_GT(probability_after(0.1), 0);
+  EXPECT_NEAR(probability_after(0.001), probability_after(0.1), 1e-12);
+  EXPECT_NEAR(probability_after(1), probability_after(0.1), 1e-12);
+}
+
 }  // namespace
 }  // namespace aqm

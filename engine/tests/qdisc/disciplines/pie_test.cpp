@@ -192,5 +192,26 @@ TEST(Pie, TheFirstUpdateComesAfterTheIntervalThatIsSet) {
   EXPECT_NEAR(harness.signal("qdelay"), 0.1, 1e-12);
 }
 
+// What was due before a change was due at the interval of that time.
+TEST(Pie, OverdueUpdatesKeepTheIntervalAtWhichTheyWereDue) {
+  const auto probability_after = [](double interval_s) {
+    QueueHarness harness(pie, {1000, false}, BitRate{10'000'000}, 1, {{"t_update", 1}, {"alpha", 0.01}, {"beta", 0}});
+    harness.fill(2);
+    while (harness.signal("pie_probability") < 1) {
+      harness.wait(from_seconds(1));
+      harness.arrive();
+    }
+    while (harness.depart()) {
+    }
+    harness.wait(from_seconds(10.2));
+    harness.set("t_update", interval_s);
+    harness.arrive();
+    return harness.signal("pie_probability");
+  };
+  EXPECT_NEAR(probability_after(1), 0.832, 0.001);
+  EXPECT_EQ(probability_after(0.02), probability_after(1));
+  EXPECT_EQ(probability_after(5), probability_after(1));
+}
+
 }  // namespace
 }  // namespace aqm

@@ -183,6 +183,16 @@ export function holdOpening({ fake: { client } }: ReturnType<typeof setUp>): () 
   return () => answer();
 }
 
+/** The next run that is opened begins with these queues, as at a keyframe after a change. */
+export function beginNextWith(queues: RunSchema["queues"], { fake: { client } }: ReturnType<typeof setUp>): void {
+  const { open } = client;
+  vi.spyOn(client, "open").mockImplementationOnce(async (document, from) => {
+    const answer = await open(document, from);
+    if (answer.kind !== "opened") return answer;
+    return { ...answer, run: { ...answer.run, schema: { ...answer.run.schema, queues } } };
+  });
+}
+
 /** The newest run answers changes one by one, when the functions are called that are collected here. */
 export function holdAnswers({ fake }: ReturnType<typeof setUp>) {
   const first = fake.opened.at(-1) as EngineRun;

@@ -39,8 +39,8 @@ export interface ChartStackOptions {
   readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
-  /** Whether the engine has refused the newest value of a queue's parameter. */
-  readonly isRefused?: (queue: string, param: string) => boolean;
+  /** What the engine said when it refused the newest value of a queue's parameter, each time anew; or undefined. */
+  readonly refusal?: (queue: string, param: string) => unknown;
   /** The user has rearranged the charts; without it there are no tools for that. */
   readonly onArrange?: (plans: readonly ChartPlan[]) => void;
   /** The user wants a linear or a logarithmic goodput axis. */
@@ -150,7 +150,7 @@ class Stack implements ChartStack {
       telemetry,
       queue,
       now_s: () => this.now_s,
-      isRefused: (param) => options.isRefused?.(this.watch, param) ?? false,
+      refusal: (param) => options.refusal?.(this.watch, param),
     });
     this.overlay = new Overlay(this.elements, {
       telemetry,

@@ -55,6 +55,9 @@ export interface Change {
 /** Current parameters of the watched queues, in base units. */
 export type QueueStates = RunSchema["queues"];
 
+/** Of packets or transfers, in seconds; null where there were none. */
+export type Times = Readonly<Record<"mean" | "p50" | "p95" | "p99" | "max", number | null>>;
+
 export interface ClassResult {
   class: string;
   flows: number;
@@ -63,7 +66,7 @@ export interface ClassResult {
   arrived_packets: number;
   dropped_packets: number;
   drop_rate: number;
-  delay_s: Readonly<Record<string, number>>;
+  delay_s: Times;
   jain: number;
   fair_share_bps: number;
   /** Further measures of a class. */
@@ -74,18 +77,25 @@ export interface FlowResult {
   readonly id: string;
   readonly group: string;
   readonly class: string;
+  readonly delay_s: Times;
   readonly [measure: string]: unknown;
 }
 
 export interface LinkResult {
   readonly id: string;
   readonly direction: string;
+  readonly sojourn_s: Times;
   readonly [measure: string]: unknown;
 }
 
 /** The flows of one entry of the document together. */
 export interface GroupResult {
   readonly group: string;
+  readonly delay_s: Times;
+  /** Left out if none occurred. */
+  readonly completion_s?: Times;
+  readonly start_up_s?: Times;
+  readonly loss_gap_s?: Times;
   readonly [measure: string]: unknown;
 }
 
@@ -93,6 +103,8 @@ export interface GroupResult {
 export interface WindowResult {
   from_s: number;
   to_s: number;
+  /** It has not ended. */
+  complete?: false;
   jain: number;
   classes: ClassResult[];
   flows: readonly FlowResult[];

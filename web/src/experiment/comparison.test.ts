@@ -155,6 +155,13 @@ describe("the findings of many measures", () => {
     ]);
   });
 
+  test("say which were not measured with every seed", () => {
+    const some = compared("Delay", [1, 2, 3, Number.NaN, 5, Number.NaN], [2, 1, 4, 3, 5, 5]);
+    expect(findingsOf([unclear("Drops"), some], names).sentences).toEqual([
+      "No difference between RED and D-CBT could be shown over 6 seeds in: Drops and Delay (over the 4 of 6 seeds that measured both). Their intervals include 0. With only 4 seeds the intervals are wide; run more seeds.",
+    ]);
+  });
+
   test("say it in full of a single one", () => {
     const { heading, differences, sentences } = findingsOf([unclear("Delay"), clear], names);
     expect([heading, differences]).toEqual(["", []]);

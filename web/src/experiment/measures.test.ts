@@ -3,6 +3,7 @@ import type { WindowResult } from "../engine/protocol";
 import { measureOf, measuresOf, numbersOf } from "./measures";
 
 const delays = { mean: 0.03, p50: 0.029, p95: 0.04, p99: 0.05, max: 0.06 };
+const noDelays = { mean: null, p50: null, p95: null, p99: null, max: null };
 const flow = (id: string, group: string, more: object = {}) => ({
   id,
   group,
@@ -49,7 +50,7 @@ const window: WindowResult = {
       utilization: 0.5,
       throughput_bps: 5e6,
       queue_packets: { mean: 4, p95: 9, max: 20 },
-      sojourn_s: { mean: 0.001, p95: 0.002 },
+      sojourn_s: { mean: 0.001, p50: 0.001, p95: 0.002, p99: 0.002, max: 0.002 },
       drops: { early: 4, forced: 5, overflow: 0 },
       marks: 0,
     },
@@ -77,6 +78,27 @@ describe("the numbers of a window", () => {
     expect(numbers).not.toHaveProperty("classes.tcp.tcp_friendliness");
     expect(numbers).not.toHaveProperty("classes.tcp.completion_s.mean");
     expect(numbersOf({ ...window, jain: null as unknown as number, flows: [] })).not.toHaveProperty("jain");
+  });
+  test("leave out the delays of a class, a queue and a group without packets", () => {
+    const silent = { delay_s: noDelays, jitter_s: null };
+    const found = numbersOf({
+      ...window,
+      classes: window.classes.map((each) => ({ ...each, ...silent, delay_variation: { mean_s: null } })),
+      flows: window.flows.map((each) => ({ ...each, ...silent })),
+      links: window.links.map((each) => ({ ...each, sojourn_s: noDelays })),
+    });
+    const names = Object.keys(found).filter((name) => /delay|jitter|sojourn/.test(name));
+    expect(names).toEqual([]);
+    expect(Object.keys(found)).toContain("groups.f.goodput_bps");
+  });
+  test("of a group are those of its flows that have packets", () => {
+    const silent = flow("f[2]", "f", { goodput_bps: 0, delay_s: noDelays, jitter_s: null });
+    expect(numbersOf({ ...window, flows: [...window.flows, silent] })).toMatchObject({
+      "groups.f.delay_s.mean": 0.03,
+      "groups.f.delay_s.p95": 0.04,
+      "groups.f.jitter_s": 0.001,
+      "groups.f.goodput_bps": 4e6 / 3,
+    });
   });
 });
 

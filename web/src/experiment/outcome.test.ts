@@ -122,6 +122,33 @@ test("a table has measured and published side by side, in the unit of its column
   expect(found?.rows[0]?.cells[0]).toMatchObject({ unit: "Mbps", digits: 1 });
 });
 
+describe("where a report has null", () => {
+  /** Mean delays of the two flows, by seed. */
+  const verdictOn = (value: Claim["value"], ...delays: readonly (readonly (number | null)[])[]) => {
+    const runs = delays.map((means, index) => {
+      const whole = result([1, 1], [1e6, 1e6]);
+      const flows = whole.report.windows[0]?.flows.map((flow, at) => ({ ...flow, delay_s: { mean: means[at] } }));
+      return [index + 1, { ...whole, report: { ...whole.report, windows: [{ ...whole.report.windows[0], flows }] } }];
+    });
+    const seeds = delays.map((_, index) => index + 1);
+    const expectation = { claims: [claim({ at: { scheme: "red" }, value, max: 1 } as Partial<Claim>)] };
+    return outcome(expectation, new Map([["scheme=red", new Map(runs as never)]]), seeds).claims[0];
+  };
+  const first = "flows.cbr[0].delay_s.mean";
+  const all = { flows: "cbr", field: "delay_s.mean", stat: "mean" } as const;
+
+  test.each([first, { ratio: [first, 2] }, all, { ...all, stat: "sum" as const }])("%j is not measured", (value) => {
+    expect(verdictOn(value, [null, null])?.verdict).toBe("unmeasured");
+    const some = verdictOn(value, [null, null], [0.02, 0.04]);
+    expect([some?.verdict, some?.estimates[0]?.n]).toEqual(["unmeasured", 1]);
+  });
+
+  test("flows without a number are left out", () => {
+    expect(verdictOn(all, [0.02, null])).toMatchObject({ verdict: "holds", estimates: [{ mean: 0.02, n: 1 }] });
+    expect(verdictOn({ ...all, stat: "count" }, [0.02, null])?.estimates[0]?.mean).toBe(1);
+  });
+});
+
 describe("a plan", () => {
   test("contains the needed runs, with the columns they must record", () => {
     const value = { series: "queue.l.average", stat: "mean", at: { scheme: "red" } } as const;

@@ -77,7 +77,7 @@ export function metricOf(window: WindowResult, name: string, isSoFar = false): n
   return path[0] === "drops" ? drops(entry, path, name) : field(entry, path, name);
 }
 
-/** A field of all flows of a group, of a class (`class:tcp`) or of all (`*`). */
+/** A field of all flows of a group, of a class (`class:tcp`) or of all (`*`); NaN for those that have nothing to report. */
 export function flowsOf(window: WindowResult, flows: string, name: string, isSoFar = false): number[] {
   const chosen = window.flows.filter(
     (flow) => flows === "*" || flow.group === flows || (flows.startsWith("class:") && flow.class === flows.slice(6)),

@@ -17,6 +17,7 @@ import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue,
 /** Where numbers come from: the runs of one seed, or a recorder of what is needed. */
 export interface Source {
   metric(place: Place, window: Window | undefined, name: string): number;
+  /** NaN for flows in which it was not measured. */
   flows(place: Place, window: Window | undefined, flows: string, field: string): readonly number[];
   series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number;
   /** The point ids of an axis. */
@@ -89,10 +90,13 @@ function over({ over: axis, points, take, value }: OverValue, scope: Scope, sour
   return known(operator)(chosen.map((point) => evaluate(value, inside(scope, { at: { [axis]: point } }), source)));
 }
 
+/** Over the flows that have the field: one without packets has no delay. NaN if none has it. */
 function flowsValue({ flows, field, stat }: FlowsValue, scope: Scope, source: Source): number {
   const operator = FLOW_STATS[stat];
   if (operator === undefined) throw new Error(`stat: ${stat}: must be one of ${Object.keys(FLOW_STATS).join(", ")}`);
-  return known(operator)(source.flows(scope.place, scope.window, named(flows, scope.names), field));
+  const found = source.flows(scope.place, scope.window, named(flows, scope.names), field);
+  const measured = found.filter((value) => !Number.isNaN(value));
+  return measured.length === 0 ? Number.NaN : operator(measured);
 }
 
 function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Scope, source: Source): number {

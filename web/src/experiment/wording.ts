@@ -3,7 +3,8 @@ import type { Estimate } from "../telemetry/statistics";
 import type { Claim } from "./document";
 import type { Bounds, Cell, ClaimOutcome, Outcome } from "./outcome";
 
-const NOTHING = "–";
+/** Stands for what was not measured. */
+export const NOTHING = "–";
 
 /** Rounds to `digits` decimals, or to four significant digits. */
 export function rounded(value: number, digits?: number): string {

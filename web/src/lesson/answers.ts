@@ -5,10 +5,10 @@ import { solutionsOf, type Wanted, wantedBy } from "./measure";
 import { type Measured, measure, type RunMaker, rightOrder } from "./prove";
 import { alternatives, type Variant } from "./variant";
 
-/** The least and the largest number over the variants, or each right order of items that occurs. */
+/** The least and the largest number over the variants that have one, or each right order of items that occurs. */
 export type MeasuredAnswer = { readonly min: number; readonly max: number } | { readonly orders: readonly string[][] };
 
-/** By `answerName`. */
+/** By `answerName`; without those that no run has. */
 export type MeasuredAnswers = Readonly<Record<string, MeasuredAnswer>>;
 
 /** Of a step's own question, or of one of its pool (from 1). */
@@ -38,10 +38,13 @@ function askedIn(lesson: Lesson): Asked[] {
 
 type Answer = number | readonly string[];
 
-function answerIn({ step, index }: Asked, measured: Measured): Answer {
+/** Undefined where the run has no such number. */
+function answerIn({ step, index }: Asked, measured: Measured): Answer | undefined {
   const at = `steps[${index}].question`;
-  if ((step.kind !== "check" && step.kind !== "predict") || step.question.type !== "order")
-    return measured.get(`${at}.answer`) ?? Number.NaN;
+  if ((step.kind !== "check" && step.kind !== "predict") || step.question.type !== "order") {
+    const answer = measured.get(`${at}.answer`);
+    return Number.isFinite(answer) ? answer : undefined;
+  }
   const { question } = step;
   return rightOrder(
     question,
@@ -75,7 +78,8 @@ export async function measuredAnswers(
       );
       return answerIn(asked, numbers);
     });
-    return [asked.name, joined(await Promise.all(answers))] as const;
+    const found = (await Promise.all(answers)).filter((answer) => answer !== undefined);
+    return found.length > 0 ? [[asked.name, joined(found)] as const] : [];
   });
-  return Object.fromEntries(await Promise.all(entries));
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }

@@ -32,6 +32,17 @@ it("says that a number is not there yet", () => {
   expect(filledText("{tcp} Mbps", step, { ...NOTHING_KNOWN, report })).toBe("… Mbps");
 });
 
+it("writes a dash where nothing was measured", () => {
+  const reportOf = (more: object) => {
+    const window = { from_s: 10, to_s: 20, flows: [], links: [], ...more };
+    return { windows: [{ ...window, classes: [{ class: "tcp", goodput_per_flow_bps: null }] }] } as unknown as Report;
+  };
+  const filled = (report: Report) => filledText("{tcp} Mbps", step, { ...NOTHING_KNOWN, report });
+  expect(filled(reportOf({}))).toBe("– Mbps");
+  expect(filled(reportOf({ to_s: 15, complete: false }))).toBe("… Mbps");
+  expect(filledText("{red}", step, { ...NOTHING_KNOWN, measured: new Map([["red", Number.NaN]]) })).toBe("–");
+});
+
 it("takes a lane's number from its own run, not from the one that is shown", () => {
   const known = { ...NOTHING_KNOWN, report: reportOf(1e6) };
   expect(filledText("{red}", step, known)).toBe("…");

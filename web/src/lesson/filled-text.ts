@@ -4,6 +4,7 @@ import { windowSoFar } from "../engine/window-so-far";
 import type { Window } from "../experiment/document";
 import { flowsOf, metricOf } from "../experiment/report";
 import { evaluate, type Source } from "../experiment/values";
+import { NOTHING } from "../experiment/wording";
 import { seconds } from "../scenario/quantity";
 import type { LessonNumber, LessonStep } from "./format";
 import { isElsewhere } from "./measure";
@@ -29,11 +30,16 @@ function sourceOf(report: Report): Source {
   };
 }
 
-const written = (number: number): string =>
-  Number.isFinite(number) ? String(Number(number.toPrecision(DIGITS))) : PENDING;
+const written = (number: number, isFinal: boolean): string =>
+  Number.isFinite(number) ? String(Number(number.toPrecision(DIGITS))) : isFinal ? NOTHING : PENDING;
 
 const ofRun = ({ value, window }: LessonNumber, report: Report): number =>
   evaluate(value, { place: {}, window, names: {} }, sourceOf(report));
+
+const hasEnded = ({ window }: LessonNumber, report: Report): boolean => {
+  const found = windowOf(report, window);
+  return found !== undefined && found.complete !== false;
+};
 
 /** What texts of a lesson can have in braces, besides the numbers of their step. */
 export interface Known {
@@ -47,12 +53,13 @@ export interface Known {
 
 export const NOTHING_KNOWN: Known = { report: null, measured: new Map(), places: {} };
 
-/** A text of a step with numbers of runs and values of places for their names in braces; "…" where there is none yet. */
+/** A text of a step with numbers of runs and values of places for their names in braces; "…" where there is none yet, a dash where nothing was measured. */
 export function filledText(text: string, { numbers = {} }: LessonStep, { report, measured, places }: Known): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const number = numbers[name];
     if (!number) return String(places[name] ?? whole);
-    const value = measured.get(name) ?? (report && !isElsewhere(number) ? ofRun(number, report) : Number.NaN);
-    return written(value * number.scale);
+    const here = isElsewhere(number) ? null : report;
+    const value = measured.get(name) ?? (here ? ofRun(number, here) : Number.NaN);
+    return written(value * number.scale, measured.has(name) || (here !== null && hasEnded(number, here)));
   });
 }

@@ -138,7 +138,8 @@ function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProb
   return wanted.flatMap(({ path, claim }) => {
     if (!path.includes(".holds[")) return [];
     const value = measured.get(path) ?? Number.NaN;
-    return isGoalMet(claim, value) ? [] : [problem(path, `measured ${short(value)}, must be ${boundsText(claim)}`)];
+    const found = Number.isFinite(value) ? `measured ${short(value)}` : "not measured";
+    return isGoalMet(claim, value) ? [] : [problem(path, `${found}, must be ${boundsText(claim)}`)];
   });
 }
 
@@ -157,8 +158,9 @@ function numberProblems(path: string, { unit, within, near = [] }: NumberQuestio
   );
 }
 
-/** Ids in the right order, least first. */
-export function rightOrder({ items }: Order, values: readonly number[]): string[] {
+/** Ids in the right order, least first; undefined if the run has no number for one of them. */
+export function rightOrder({ items }: Order, values: readonly number[]): string[] | undefined {
+  if (!values.every(Number.isFinite)) return undefined;
   return items
     .map(({ id }, index) => ({ id, value: values[index] ?? Number.NaN }))
     .toSorted((one, other) => one.value - other.value)

@@ -29,11 +29,13 @@ type NumberStep = Extract<LessonStep, { kind: "check" }> & { readonly question: 
 const asksForNumber = (step: LessonStep): step is NumberStep =>
   step.kind === "check" && step.question.type === "number";
 
+const answerPath = (index: number) => `steps[${index}].question.answer`;
+
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
 /**
- * The questions of a variant, with the answers of its runs.
+ * The questions of a variant, with the answers of its runs; without those that its runs have no number for.
  * @param site the address of the page to which the links lead
  * @throws if the engine refuses a run
  */
@@ -49,14 +51,16 @@ export async function questionsOf(
     .map((step, index) => ({ step: drawn(step, variant), index }))
     .filter((each): each is { step: NumberStep; index: number } => asksForNumber(each.step));
   const wanted = asked.flatMap(({ step, index }) =>
-    wantedBy(lesson, index, step).filter(({ path }) => path.endsWith(".question.answer")),
+    wantedBy(lesson, index, step).filter(({ path }) => path === answerPath(index)),
   );
   const numbers = wanted.length > 0 ? (await measure(setting, wanted, make)).numbers : new Map<string, number>();
   const places = Object.fromEntries(placesIn(lesson).map(({ id }) => [id, pickOf(lesson, variant, id) ?? ""]));
+  const answered = asked
+    .map((each) => ({ ...each, answer: answerOf(setting, each.step.question, numbers.get(answerPath(each.index))) }))
+    .filter(({ answer }) => Number.isFinite(answer));
   return Promise.all(
-    asked.map(async ({ step, index }) => {
+    answered.map(async ({ step, index, answer }) => {
       const { unit, within } = step.question;
-      const answer = answerOf(setting, step.question, numbers.get(`steps[${index}].question.answer`));
       const { document } = staged(lesson, scenario, variant, index, {});
       return {
         name: `${lesson.id} ${step.id}, ${variantText(lesson, variant)}`,

@@ -56,8 +56,9 @@ function timelineOf(old: Timeline, now: Timeline, lane: Timeline): Timeline {
 
 /** A lane's document with the edit that led from one document to the other; where it does not fit, the lane stays. */
 export function carryOver(before: ScenarioDocument, after: ScenarioDocument, lane: ScenarioDocument): ScenarioDocument {
-  const { timeline: old = [], ...from } = withNewNames(before, after, before);
-  const { timeline: now = [], ...to } = after;
+  // What is measured is shared anyway, but for the queues that only one lane has.
+  const { timeline: old = [], measure: _, ...from } = withNewNames(before, after, before);
+  const { timeline: now = [], measure: __, ...to } = after;
   const named = withNewNames(before, after, lane);
   const timeline = timelineOf(old, now, named.timeline ?? []);
   const varied = { ...named, ...((named.timeline || timeline.length > 0) && { timeline }) };

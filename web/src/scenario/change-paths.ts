@@ -1,5 +1,6 @@
 /** The paths of values that can be changed during a run: "links.bottleneck.queue.max_p". */
 import { disciplineOf, type ParamInfo, usualDiscipline } from "./catalog";
+import { ownerAt } from "./change-words";
 import { entryOfPath } from "./entries";
 import { followsForward } from "./reverse";
 import type { LinkEntry, QueueEntry, ScenarioDocument } from "./scenario";
@@ -26,31 +27,27 @@ const activeRow: ParamInfo = { ...switchRow, name: "active", label: "Active", ki
 
 const named = (params: readonly ParamInfo[], name: string) => params.find((param) => param.live && param.name === name);
 
-/**
- * The discipline can change during the run, so a parameter of any discipline is accepted; that of the initial one takes
- * precedence.
- */
-function queueParam(queue: QueueEntry | undefined, name: string): ParamInfo | undefined {
+/** A parameter of any discipline is accepted; that of the discipline in force takes precedence. */
+function queueParam(discipline: string | undefined, name: string): ParamInfo | undefined {
   if (name === "discipline") return disciplineRow;
-  const first = disciplineOf(queue?.discipline);
+  const first = disciplineOf(discipline);
   const disciplines = first ? [first, ...wholeCatalog.disciplines] : wholeCatalog.disciplines;
   return named([...wholeCatalog.queue.params, ...disciplines.flatMap(({ params }) => params)], name);
 }
 
-function linkTarget(link: LinkEntry, path: string): ChangeTarget | undefined {
+function linkTarget(link: LinkEntry, path: string, discipline: string | undefined): ChangeTarget | undefined {
   const isReverse = path.startsWith("reverse.");
   const name = isReverse ? path.slice("reverse.".length) : path;
   const direction: Readonly<Record<string, unknown>> = isReverse ? (link.reverse ?? {}) : link;
-  const queue = direction.queue as QueueEntry | undefined;
   const isQueue = name.startsWith("queue.");
   const own = isQueue ? name.slice("queue.".length) : name;
-  const param = isQueue ? queueParam(queue, own) : named(wholeCatalog.link.params, own);
+  const param = isQueue ? queueParam(discipline, own) : named(wholeCatalog.link.params, own);
   const follows = isReverse && !isQueue && followsForward(own) ? `links.${link.id}.${own}` : undefined;
-  return param && { param, start: (isQueue ? queue : direction)?.[own], follows };
+  return param && { param, start: ((isQueue ? direction.queue : direction) as QueueEntry | undefined)?.[own], follows };
 }
 
-/** The parameter that a path refers to, with its initial value; undefined if there is none. */
-export function changeTarget(document: ScenarioDocument, path: string): ChangeTarget | undefined {
+/** The parameter that a path refers to at a time, with its initial value; undefined if there is none. */
+export function changeTarget(document: ScenarioDocument, path: string, time_s = 0): ChangeTarget | undefined {
   if (path === "measure.sliding_window") {
     const param = named(wholeCatalog.measure.params, "sliding_window");
     return param && { param, start: document.measure?.sliding_window };
@@ -58,7 +55,7 @@ export function changeTarget(document: ScenarioDocument, path: string): ChangeTa
   const found = entryOfPath(document, path);
   if (found?.part === "links") {
     const link = document.links.find(({ id }) => id === found.id);
-    return link && linkTarget(link, found.rest);
+    return link && linkTarget(link, found.rest, ownerAt(document, path, time_s));
   }
   const flow = document.flows.find(({ id }) => id === found?.id);
   if (!found || !flow) return undefined;

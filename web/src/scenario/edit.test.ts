@@ -180,6 +180,29 @@ describe("renaming", () => {
     });
   });
 
+  it("changes what the settings of a sweep say, in entries, lists of queues and routes, and in single values", () => {
+    const settings = (a: string, r1: string, neck: string, cbr: string) => ({
+      [`links.${neck}`]: { id: neck, from: r1, to: "r2", rate: "5 Mbps", queue: { discipline: "fq_codel", flows: 8 } },
+      "links.spare": { id: "spare", from: r1, to: "r2" },
+      "links.in.from": a,
+      [`flows.${cbr}.to`]: a,
+      "flows.new": { id: "new", from: a, to: "c" },
+      "measure.watch": [neck, `${neck}:reverse`, "spare"],
+      routes: [{ flow: cbr, via: [r1, "r2"] }],
+    });
+    const sweep = (id: string, ...names: Parameters<typeof settings>) => [
+      { id, label: id, points: [{ id, label: id, set: settings(...names) }] },
+    ];
+    const claims = [{ id: "a", claim: "a", from: "a", value: "jain" }];
+    const studied = { ...dumbbell, sweep: sweep("a", "a", "r1", "neck", "cbr"), expect: { claims } };
+    let renamed = rename(studied, { part: "nodes", id: "a" }, "west");
+    renamed = rename(renamed, { part: "nodes", id: "r1" }, "left");
+    renamed = rename(renamed, { part: "links", id: "neck" }, "narrow");
+    renamed = rename(renamed, { part: "flows", id: "cbr" }, "call");
+    expect(renamed.sweep).toEqual(sweep("a", "west", "left", "narrow", "call"));
+    expect(renamed.expect).toEqual({ claims });
+  });
+
   it("rejects ids that are taken or would capture another entry's changes", () => {
     expect(rename(dumbbell, { part: "nodes", id: "a" }, "b")).toBe(dumbbell);
     expect(rename(dumbbell, { part: "links", id: "out" }, "neck.queue")).toBe(dumbbell);

@@ -19,12 +19,12 @@ function runOf(rows: number, timeline: readonly Change[] = []) {
       telemetry.append(testFrame(Array.from({ length: count }, (_, row) => [(before + row + 1) / 100, value])));
   };
   add(rows, 5);
-  const now = { s: rows / 100, isRefused: false };
+  const now = { s: rows / 100, refusal: undefined as unknown };
   const values = new GuideValues({
     telemetry: () => telemetry,
     queue: () => "bottleneck",
     now_s: () => now.s,
-    isRefused: () => now.isRefused,
+    refusal: () => now.refusal,
   });
   const series = telemetry.column("queue", "bottleneck", "min_th");
   if (!series) throw new Error("no column");
@@ -101,10 +101,24 @@ describe("a dragged value", () => {
   it("goes back where the engine refuses it, though no time passes", () => {
     const { values, guide, now } = runOf(200);
     values.hold("min_th", 70, true);
-    now.isRefused = true;
+    now.refusal = { message: "is above the limit" };
     values.settle();
     expect(values.of(guide)).toBe(70); // under the pointer
     values.hold("min_th", 70, false);
+    values.settle();
+    expect(values.of(guide)).toBe(5);
+  });
+});
+
+describe("a dragged value after another one was refused", () => {
+  it("is held until it is refused itself, even with the same words", () => {
+    const { values, guide, now } = runOf(200);
+    now.refusal = { message: "is above the limit" };
+    values.hold("min_th", 12, true);
+    values.hold("min_th", 12, false);
+    values.settle();
+    expect(values.of(guide)).toBe(12);
+    now.refusal = { message: "is above the limit" };
     values.settle();
     expect(values.of(guide)).toBe(5);
   });

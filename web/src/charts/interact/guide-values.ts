@@ -14,6 +14,8 @@ interface Pending {
   /** Rows of the run, and the newest change of the parameter, when the drag ended. */
   rows: number;
   newest: Change | undefined;
+  /** The engine's answer to an earlier value. */
+  refusal: unknown;
 }
 
 export interface GuidedRun {
@@ -22,8 +24,8 @@ export interface GuidedRun {
   queue(): string;
   /** The present, in seconds. */
   now_s(): number;
-  /** Whether the engine has refused the newest value of a parameter of the queue. */
-  isRefused(param: string): boolean;
+  /** What the engine said when it last refused a value of a parameter of the queue, each time anew; or undefined. */
+  refusal(param: string): unknown;
 }
 
 export class GuideValues {
@@ -67,16 +69,20 @@ export class GuideValues {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return;
     const newest = this.newest(telemetry, param);
-    this.pending.set(param, { value, isDragging, rows: telemetry.taken, newest });
+    const before = this.pending.get(param);
+    const refusal = before?.value === value ? before.refusal : this.run.refusal(param);
+    this.pending.set(param, { value, isDragging, rows: telemetry.taken, newest, refusal });
   }
 
   settle(): void {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return;
-    for (const [param, { isDragging, rows, newest }] of this.pending) {
+    for (const [param, { isDragging, rows, newest, refusal }] of this.pending) {
       if (isDragging) continue;
       const isChanged = this.newest(telemetry, param) !== newest;
-      if (isChanged || this.run.isRefused(param) || telemetry.taken - rows > PATIENCE_ROWS) this.pending.delete(param);
+      const now = this.run.refusal(param);
+      const isRefused = now !== undefined && now !== refusal;
+      if (isChanged || isRefused || telemetry.taken - rows > PATIENCE_ROWS) this.pending.delete(param);
     }
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { FlowResult, LinkResult } from "../../engine/protocol";
 import { delayOf, meanQueueing, sojournOf, tradeOffs, variationOf } from "./readings";
 
-const times = (mean: number, p95 = mean) => ({ mean, p50: mean, p95, p99: p95, max: p95 });
+const times = (mean: number | null, p95 = mean) => ({ mean, p50: mean, p95, p99: p95, max: p95 });
 
 const fed: FlowResult = {
   id: "fed",
@@ -20,7 +20,7 @@ const starved: FlowResult = {
   goodput_bps: 0,
   received_packets: 0,
   least_delay_s: null,
-  delay_s: times(0),
+  delay_s: times(null),
 };
 /** One that lost all packets of the window, but none before. */
 const silenced: FlowResult = { ...starved, id: "silenced", least_delay_s: 0.05 };
@@ -41,8 +41,9 @@ it("a starved flow lowers no mean and is no point of the trade-off", () => {
   expect(points[0]?.goodput_bps).toBe(5e6);
 });
 
-it("a queue that nothing leaves has no sojourn time", () => {
+it("a queue that nothing leaves has no sojourn time, also while its last packet is still transmitted", () => {
   const link: LinkResult = { id: "bottleneck", direction: "forward", throughput_bps: 1e6, sojourn_s: times(0.02) };
   expect(sojournOf(link).mean).toBe(0.02);
-  expect(sojournOf({ ...link, throughput_bps: 0, sojourn_s: times(0) }).mean).toBeNaN();
+  for (const throughput_bps of [0, 1e6])
+    expect(sojournOf({ ...link, throughput_bps, sojourn_s: times(null) }).mean).toBeNaN();
 });

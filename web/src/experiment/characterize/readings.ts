@@ -1,9 +1,9 @@
 /** Numbers of a window for the report card. */
-import type { FlowResult, LinkResult, RunResult, WindowResult } from "../../engine/protocol";
+import type { FlowResult, LinkResult, RunResult, Times, WindowResult } from "../../engine/protocol";
 import { mean, sum } from "../../telemetry/statistics";
 import type { CardNumbers, TradeOff } from "./section";
 
-type Quantiles = Readonly<Record<"mean" | "p50" | "p95" | "p99" | "max", number>>;
+type Quantiles = Readonly<Record<keyof Times, number>>;
 
 /** A window of a run; those of the document come first. */
 export function windowOf({ report }: RunResult, index = 0): WindowResult {
@@ -28,17 +28,17 @@ export const goodputOf = (flows: readonly FlowResult[]): number => totalOf(flows
 export const lossOf = (flows: readonly FlowResult[]): number =>
   totalOf(flows, "dropped_packets") / totalOf(flows, "sent_packets");
 
-const NO_TIMES: Quantiles = {
-  mean: Number.NaN,
-  p50: Number.NaN,
-  p95: Number.NaN,
-  p99: Number.NaN,
-  max: Number.NaN,
-};
+/** Times without any are NaN, so that nothing made of them is a number. */
+const quantilesOf = (times: Times | undefined): Quantiles => ({
+  mean: times?.mean ?? Number.NaN,
+  p50: times?.p50 ?? Number.NaN,
+  p95: times?.p95 ?? Number.NaN,
+  p99: times?.p99 ?? Number.NaN,
+  max: times?.max ?? Number.NaN,
+});
 
-/** Of its packets that arrived, in seconds. Where none did, the report has zeros, which are no delay. */
-export const delayOf = (flow: FlowResult): Quantiles =>
-  numberIn(flow, "received_packets") > 0 ? (flow.delay_s as Quantiles) : NO_TIMES;
+/** Of its packets that arrived, in seconds. */
+export const delayOf = (flow: FlowResult): Quantiles => quantilesOf(flow.delay_s);
 /** The mean queueing delay of a flow in seconds: its mean delay less its least (RFC 7928 §2.7). */
 export const queueingOf = (flow: FlowResult): number => delayOf(flow).mean - numberIn(flow, "least_delay_s");
 /** The mean over the flows that have one. */
@@ -59,9 +59,8 @@ export function linkOf({ links }: WindowResult, id = "bottleneck", direction = "
   if (!link) throw new Error(`the run watches no ${id}`);
   return link;
 }
-/** Of the packets that left the queue, in seconds. Where none did, the report has zeros. */
-export const sojournOf = (link: LinkResult): Quantiles =>
-  (link.throughput_bps as number) > 0 ? (link.sojourn_s as Quantiles) : NO_TIMES;
+/** Of the packets that left the queue, in seconds. */
+export const sojournOf = (link: LinkResult): Quantiles => quantilesOf(link.sojourn_s);
 
 /** How long something took that happened now and then; NaN if it did not happen. */
 export function timesOf(
@@ -69,8 +68,7 @@ export function timesOf(
   group: string,
   what: "completion_s" | "start_up_s" | "loss_gap_s",
 ): Quantiles {
-  const found = window.groups?.find((each) => each.group === group)?.[what];
-  return (found ?? NO_TIMES) as Quantiles;
+  return quantilesOf(window.groups?.find((each) => each.group === group)?.[what]);
 }
 /** How often. */
 export const countOf = (window: WindowResult, group: string, what: "completions" | "start_ups" | "loss_gaps"): number =>

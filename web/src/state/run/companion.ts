@@ -30,6 +30,8 @@ export interface Standing {
 const hasReached = ({ time_s, isUnfinished }: Standing, goal_s: number) =>
   time_s >= goal_s - NANOSECOND_S && !isUnfinished;
 
+export const hasEnded = (standing: Standing): boolean => hasReached(standing, standing.telemetry.schema.duration_s);
+
 export interface CompanionOptions {
   /** A run that goes on from here, instead of a new one. */
   readonly standing?: Standing | null;

@@ -10,6 +10,7 @@ import { sortedTimeline } from "../work/timeline";
 import { laneList } from "../work/whole-document";
 import { currentWork, type Lanes, seenFrom, type Work } from "../work/work-state";
 import { lanesOfRun } from "./lanes";
+import { typedTexts } from "./mending";
 import type { Run } from "./run";
 
 const FIRST_ID = "a";
@@ -22,6 +23,7 @@ interface Opened {
 
 /** Resolves when nothing is in flight any more; what is there is read after it, in the same step as it is changed. */
 async function ready(run: Run): Promise<void> {
+  await typedTexts(run);
   await run.changesMade();
   await run.settled();
 }

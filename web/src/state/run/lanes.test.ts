@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
-import { setUp } from "../../../tests/run-rig";
+import { beginNextWith, setUp } from "../../../tests/run-rig";
 import type { EngineRun } from "../../engine/client";
 import { rename } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { valueAt } from "../../scenario/variation";
 import { laneList } from "../work/whole-document";
-import { compareWith, linkLanes } from "./lane-edits";
+import { compareWith, linkLanes, tryFromHere } from "./lane-edits";
 import { lanesOfRun } from "./lanes";
+import { changeCode, textOwner, whileTyping } from "./mending";
 
 const dcbt = opening as unknown as ScenarioDocument;
 const codel = { kind: "discipline", id: "codel", label: "CoDel" } as const;
@@ -59,4 +60,44 @@ test("a script that went wrong stops its own lane, chosen or not", async () => {
   expect(rig.work().draft).toBeNull();
   await choose("a");
   expect(rig.state().halted).toEqual({ at_s: 3, why: "a stopped" });
+});
+
+test("a lane is shown as playing, paused or ended as it stands itself, not as the lane before", async () => {
+  const [, b] = rig.opened as [EngineRun, EngineRun];
+  const choose = (id: string) => lanesOfRun(rig.run).choose(id);
+  haltNext(b, "b stopped");
+  await rig.run.step(1);
+  await choose("a");
+  rig.stores.run.setState({ speed: "max" });
+  rig.run.play();
+  await rig.pass(5);
+  expect(rig.state()).toMatchObject({ play: "ended", clock_s: 10 });
+  await choose("b");
+  expect(rig.state()).toMatchObject({ play: "paused", clock_s: 1 });
+  await choose("a");
+  expect(rig.state()).toMatchObject({ play: "ended", clock_s: 10 });
+});
+
+test("a lane that begins at a keyframe knows what its queues were at the start", async () => {
+  rig = setUp();
+  await rig.run.open(dcbt);
+  rig.run.pause();
+  await rig.run.seek(5.5);
+  await rig.pass(3);
+  const queues = { b: { discipline: "red", params: { max_p: 0.9 } } };
+  beginNextWith(queues, rig);
+  await tryFromHere(rig.run, { kind: "same" });
+  expect(rig.work().lanes?.chosen).toBe("b");
+  expect(rig.state().queues).toEqual(queues);
+  expect(rig.state().schema?.queues.b?.params).toEqual({ max_p: 0.1 });
+});
+
+test("what has been typed into a script is applied in its own lane before another one is shown", async () => {
+  const typedIn = textOwner(rig.work());
+  const stay = whileTyping(rig.run, () => changeCode(rig.run, typedIn, "links.bottleneck.queue.code", "typed"));
+  await lanesOfRun(rig.run).choose("a");
+  stay();
+  const texts = rig.work().lanes?.all.map(({ document }) => document.timeline?.map(({ value }) => value) ?? []);
+  expect(texts).toEqual([[], ["typed"]]);
+  expect(rig.work()).toMatchObject({ lanes: { chosen: "a" }, document: { timeline: [] } });
 });

@@ -10,12 +10,14 @@ import { isEqual } from "../../scenario/variation";
 import { appliedUntil } from "../work/timeline";
 import { laneList, withShared } from "../work/whole-document";
 import { currentWork, type Lanes, seenFrom, type WorkState } from "../work/work-state";
-import { Companion, type CompanionOptions, NO_PROBLEMS, type Standing } from "./companion";
+import { Companion, type CompanionOptions, hasEnded, NO_PROBLEMS, type Standing } from "./companion";
 import { refreshCompany } from "./company";
 import { askIfHeavy } from "./cost";
 import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
+import { typedTexts } from "./mending";
 import type { Run } from "./run";
+import type { PlayState } from "./run-state";
 
 const PUBLISH_MS = 100;
 const REPORT_MS = 250;
@@ -36,6 +38,13 @@ function mayLeave({ draft, lanes, document, isStandIn }: WorkState): boolean {
   if (!lanes || !document) return false;
   if (!draft || isStandIn) return true;
   return !draft.isOther && SHARED.every((key) => isEqual(draft.document[key], document[key]));
+}
+
+/** A run that is shown now goes on as the one before did, unless it cannot, or only the one before had ended. */
+function playOf(taken: Standing, before: PlayState): PlayState {
+  if (taken.halted) return "paused";
+  if (hasEnded(taken)) return "ended";
+  return before === "ended" ? "paused" : before;
 }
 
 interface Words extends Pick<LaneState, "name" | "differences"> {}
@@ -81,6 +90,7 @@ export class LaneRuns {
     if (!companion) return false;
     try {
       await companion.follow();
+      await typedTexts(run);
       if (!companion.standing && companion.problems.length > 0) {
         await run.changesMade();
         return this.standIn(id, companion);
@@ -123,7 +133,6 @@ export class LaneRuns {
     const draft = isRefused ? { document: wanted, problems, isOther: false } : null;
     run.stores.work.setState({ ...next, document: isRefused ? taken.document : wanted, draft, isStandIn: false });
     this.showRun(taken);
-    if (taken.halted) run.pause();
     this.publish();
   }
 
@@ -154,9 +163,13 @@ export class LaneRuns {
     return { run, document, telemetry, time_s, fingerprint, isUnfinished, queues, report, halted };
   }
 
-  private showRun({ run: { schema }, document, queues, report, halted, time_s, fingerprint }: Standing): void {
-    this.run.stores.run.setState(({ runId, watched, flow }) => ({
+  private showRun(taken: Standing): void {
+    const { telemetry, document, queues, report, halted, time_s, fingerprint } = taken;
+    // The engine's run may have begun at a keyframe, and its schema has the queues of that time.
+    const { schema } = telemetry;
+    this.run.stores.run.setState(({ play, runId, watched, flow }) => ({
       schema,
+      play: playOf(taken, play),
       queues,
       applied: appliedUntil(document, time_s),
       report,

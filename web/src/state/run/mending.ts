@@ -19,6 +19,20 @@ export function mendingTime({ stores }: Run, path?: string): number | null {
 /** The work and the lane to which a text belongs. */
 export const textOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
 
+/** Of each run whose scripts can be typed into: what applies the text that has been typed. */
+const typed = new WeakMap<Run, Set<() => Promise<void>>>();
+
+/** From now on other lanes are shown after what has been typed is applied. Returns how to end that. */
+export function whileTyping(run: Run, finish: () => Promise<void>): () => void {
+  const known = typed.get(run) ?? new Set();
+  typed.set(run, known.add(finish));
+  return () => known.delete(finish);
+}
+
+/** Resolves when what has been typed runs, unless it has problems. */
+export const typedTexts = (run: Run): Promise<unknown> =>
+  Promise.all([...(typed.get(run) ?? [])].map((finish) => finish()));
+
 /**
  * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to just before. Nothing
  * happens unless the owner of the text is still shown.

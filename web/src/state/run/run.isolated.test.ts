@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
+import { beginNextWith, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, Superseded } from "../../engine/client";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -295,15 +295,8 @@ test("a seek resumes from the last keyframe before it, also in recorded future, 
 test("after a seek the queues are those of that time, and what they were at the start is still known", async () => {
   await rig.run.seek(8);
   await rig.pass(3);
-  const { client } = rig.fake;
-  const { open } = client;
   const queues = { b: { discipline: "codel", params: { target: 0.005 } } };
-  vi.spyOn(client, "open").mockImplementationOnce(async (document, from) => {
-    const answer = await open(document, from);
-    return answer.kind === "opened"
-      ? { ...answer, run: { ...answer.run, schema: { ...answer.run.schema, queues } } }
-      : answer;
-  });
+  beginNextWith(queues, rig);
   await rig.run.seek(3.5);
   const { schema, queues: now } = rig.state();
   expect(now).toEqual(queues);

@@ -1,6 +1,7 @@
 /** The document of each lane is one that can run. */
 import { expect, test } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import { carryOver } from "../../scenario/carry-over";
 import { lanesOf } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
@@ -31,5 +32,30 @@ test("a queue that only one lane has is watched there, whichever lane is open", 
 
 test("of queues that all lanes have, the open one says which are watched", () => {
   const access = { ...plain, measure: { ...plain.measure, watch: ["ftp-access"] } };
-  expect(watched(access, withSpare(["bottleneck", "spare"]), false)).toEqual([["ftp-access"], ["ftp-access", "spare"]]);
+  expect(watched(access, withSpare(["bottleneck", "spare"]), false)).toEqual([["ftp-access"], ["spare", "ftp-access"]]);
+});
+
+test("a lane's list stays as it is where the open document has none, in links and files as on the page", () => {
+  const { measure: _, ...rest } = plain;
+  const unsaid = rest as ScenarioDocument;
+  const both = withSpare(["bottleneck", "spare"]);
+  expect(watched(unsaid, both, false)).toEqual([[], ["bottleneck", "spare"]]);
+  expect(watched(both, unsaid, true)).toEqual([[], ["bottleneck", "spare"]]);
+  // Of queues that all have, the engine watches the same in all.
+  expect(watched(unsaid, { ...unsaid, measure: { watch: ["ftp-access"] } }, false)).toEqual([[], []]);
+});
+
+test("each lane keeps its order, whichever is open", () => {
+  const turned = withSpare(["spare", "bottleneck"]);
+  expect(watched(plain, turned, false)).toEqual([["bottleneck"], ["spare", "bottleneck"]]);
+  expect(watched(turned, plain, true)).toEqual([["bottleneck"], ["spare", "bottleneck"]]);
+});
+
+test("an edit of linked lanes takes from no lane what only that one watches", () => {
+  const spared = withSpare(["bottleneck", "spare"]);
+  const more = { ...plain, measure: { ...plain.measure, watch: ["bottleneck", "ftp-access"] } };
+  expect(watched(more, carryOver(plain, more, spared), false)).toEqual([
+    ["bottleneck", "ftp-access"],
+    ["bottleneck", "spare", "ftp-access"],
+  ]);
 });

@@ -19,10 +19,18 @@ function placedAs(nodes: readonly NodeEntry[], { nodes: other }: ScenarioDocumen
 
 const has = ({ links }: ScenarioDocument, watch: string) => links.some(({ id }) => id === linkOfWatch(watch));
 
-/** Of the queues that both have, those that the open document watches; of its own, those that it watched itself. */
+/**
+ * Of the queues that both have, those that the open document watches; of its own, those that it watched itself. In its
+ * own order, so that it is the same whichever of the two is open. Where one of them leaves the choice to the engine, a
+ * list with a queue that only the other has says nothing of it.
+ */
 function watchedAs(document: ScenarioDocument, open: ScenarioDocument): readonly string[] {
-  const isOwn = (watch: string) => !has(open, watch);
-  return [...watchList(open), ...watchList(document).filter(isOwn)].filter((watch) => has(document, watch));
+  const [own, shown] = [watchList(document), watchList(open)];
+  const isOfBoth = (watch: string) => has(document, watch) && has(open, watch);
+  const isChosenByEngine = own.length === 0 || shown.length === 0;
+  if (isChosenByEngine && ![...own, ...shown].every(isOfBoth)) return own;
+  const kept = own.filter((watch) => has(document, watch) && (!has(open, watch) || shown.includes(watch)));
+  return [...kept, ...shown.filter((watch) => has(document, watch) && !kept.includes(watch))];
 }
 
 /** A lane's document with what it shares with the open one. */

@@ -92,7 +92,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
     ...(mayArrange && { onArrange: (charts) => void changeCharts(run, charts, "Arrange the charts") }),
     onCursor: (cursor) => stores.run.setState({ cursor }),
     ...(!isLocked(viewOptions, "params") && { onDragGuide: thresholdDrags(run) }),
-    isRefused: (queue, param) => `${queuePath(queue)}.${param}` in stores.run.getState().refused,
+    refusal: (queue, param) => stores.run.getState().refused[`${queuePath(queue)}.${param}`],
     ...(!isLocked(viewOptions, "view") && {
       onLogGoodput: (wanted: boolean) =>
         stores.page.setState(({ logGoodput }) => ({

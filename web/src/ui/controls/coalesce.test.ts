@@ -108,6 +108,24 @@ test("while a value is in flight, only the newest of the others is kept", async 
   answers[1]?.();
 });
 
+test.each([0, 1, 2, 3, 4, 5])("a value given %i turns after the answer to the one before is sent", async (turns) => {
+  let answer = () => {};
+  const sent: number[] = [];
+  const coalescer = createCoalescer<number>((value) => {
+    sent.push(value);
+    return new Promise<void>((resolve) => (answer = resolve));
+  });
+  coalescer.end(1);
+  answer();
+  for (let turn = 0; turn < turns; ++turn) await Promise.resolve();
+  coalescer.end(2);
+  const settled = settle();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([1, 2]);
+  answer();
+  await settled;
+});
+
 test("cancelling a drag discards the pending value", async () => {
   const { sent, coalescer } = setUp();
   coalescer.move(1);

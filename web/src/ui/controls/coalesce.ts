@@ -77,9 +77,12 @@ export function createCoalescer<Value>(
     if (!sending && !waiting) return Promise.resolve();
     isDue = sending !== null;
     sending ??= sendWaiting().finally(() => {
+      // Made due after the last look, by who was told of the answer before.
+      const isNext = isDue && waiting !== null;
       sending = null;
       isDue = false;
       isKept = false;
+      if (isNext) return flush();
       if (!waiting) unsettled.delete(finish);
     });
     return sending;

@@ -67,9 +67,12 @@ test.each(catalog.disciplines)(
   },
 );
 
-test.each(catalog.variants)("TCP can be $label, with its parameters", async ({ id, params }) => {
+test.each(catalog.variants)("TCP can be $label, with its parameters", async ({ id, label, params }) => {
   await show("flows", "ftp", {}, { ...TCP, variant: id });
-  for (const { label } of params) expect(buttons(host).some((text) => text.startsWith(label))).toBe(true);
+  const name = [...host.querySelectorAll("label")].find(({ textContent }) => textContent === "Variant");
+  const choice = host.querySelector<HTMLSelectElement>(`select[id="${name?.htmlFor}"]`);
+  expect([choice?.value, choice?.selectedOptions[0]?.textContent]).toEqual([id, label]);
+  for (const param of params) expect(buttons(host).some((text) => text.startsWith(param.label))).toBe(true);
 });
 
 test.each(catalog.presets)("the preset $id of TCP shows its own defaults", async ({ id, values }) => {

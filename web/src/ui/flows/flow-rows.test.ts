@@ -11,7 +11,7 @@ const flow = (id: string, goodput_bps: number, sent: number, dropped: number) =>
   received_packets: sent - dropped,
   dropped_packets: dropped,
   marked_packets: 0,
-  delay_s: { mean: 0.03, p95: 0.05 },
+  delay_s: sent > dropped ? { mean: 0.03, p95: 0.05 } : { mean: null, p95: null },
 });
 const result = {
   from_s: 12,
@@ -54,4 +54,5 @@ test("the CSV has base units and the stretch, and escapes what needs it", () => 
   expect(head).toBe("id,class,goodput_bps,share,lost_packets,loss_rate,marked_packets,delay_s,delay_p95_s,from_s,to_s");
   expect(line).toBe('"x,""y""",tcp,3000000,0.75,5,0.05,0,,0.05,12,13');
   expect(end).toBe("");
+  expect(csvOf(rowsOf(result), result).split("\r\n")[3]).toBe("c,tcp,0,0,0,,0,,,12,13");
 });

@@ -23,8 +23,7 @@ export interface FlowRow {
 const numberOf = (value: unknown) => (typeof value === "number" ? value : Number.NaN);
 
 function rowOf(flow: FlowResult, total_bps: number): FlowRow {
-  const [sent, received] = [numberOf(flow.sent_packets), numberOf(flow.received_packets)];
-  const delay = flow.delay_s as Readonly<Record<string, unknown>> | undefined;
+  const sent = numberOf(flow.sent_packets);
   const goodput_bps = numberOf(flow.goodput_bps);
   const lost_packets = numberOf(flow.dropped_packets);
   return {
@@ -35,8 +34,8 @@ function rowOf(flow: FlowResult, total_bps: number): FlowRow {
     lost_packets,
     loss_rate: sent > 0 ? Math.min(1, lost_packets / sent) : Number.NaN,
     marked_packets: numberOf(flow.marked_packets),
-    delay_s: received > 0 ? numberOf(delay?.mean) : Number.NaN,
-    delay_p95_s: received > 0 ? numberOf(delay?.p95) : Number.NaN,
+    delay_s: flow.delay_s.mean ?? Number.NaN,
+    delay_p95_s: flow.delay_s.p95 ?? Number.NaN,
   };
 }
 

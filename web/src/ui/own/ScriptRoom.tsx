@@ -16,7 +16,7 @@ const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
 
 export default function ScriptRoom() {
   const run = useRun();
-  const { watched, code, apply } = useOwnCode();
+  const { key, watched, code, ...own } = useOwnCode();
   const halted = useRunState((state) => state.halted);
   const isLocked = useIsLocked("params");
   const { examples, check } = useChecker();
@@ -28,11 +28,11 @@ export default function ScriptRoom() {
   return (
     <section className="own" aria-label="Script">
       <CodePanel
-        key={watched}
+        key={key}
         code={code}
+        {...own}
         examples={examples}
         check={check}
-        apply={apply}
         isLocked={isLocked}
         error={halted?.why ?? null}
         lines={lines}

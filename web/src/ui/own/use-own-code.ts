@@ -1,8 +1,9 @@
 // The code of the watched queue, and how a new version of it takes effect.
 import { useRef, useState } from "react";
 import { queuePath } from "../../scenario/watch";
-import { changeCode, textOwner } from "../../state/run/mending";
+import { changeCode, textOwner, whileTyping } from "../../state/run/mending";
 import { useRun, useRunState, useWork } from "../run-context";
+import type { Draft } from "../script/checked-code";
 
 /** A version on its way into a queue. */
 interface Coming {
@@ -11,6 +12,7 @@ interface Coming {
   readonly code: string;
 }
 
+/** Texts are of one queue in one lane. */
 export function useOwnCode() {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
@@ -19,6 +21,8 @@ export function useOwnCode() {
   /** On its way back a run has the earlier versions again; they must not replace what the user has written. */
   const [coming, setComing] = useState<Coming | null>(null);
   const last = useRef(Promise.resolve());
+  const [drafts] = useState(() => new Map<string, Draft | null>());
+  const key = `${owner} ${watched}`;
   const apply = (code: string) => {
     const next = { owner, watched, code };
     setComing(next);
@@ -27,5 +31,17 @@ export function useOwnCode() {
       .finally(() => setComing((newest) => (newest === next ? null : newest)));
   };
   const isHere = coming?.owner === owner && coming.watched === watched;
-  return { watched, code: typeof running === "string" ? (isHere ? coming.code : running) : undefined, apply };
+  return {
+    key,
+    watched,
+    code: typeof running === "string" ? (isHere ? coming.code : running) : undefined,
+    apply,
+    draft: drafts.get(key) ?? undefined,
+    keep: (draft: Draft | null) => void drafts.set(key, draft),
+    beforeLeaving: (finish: () => Promise<void>) =>
+      whileTyping(run, async () => {
+        await finish();
+        await last.current;
+      }),
+  };
 }

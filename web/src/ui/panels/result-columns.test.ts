@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { ClassResult } from "../../engine/protocol";
 import { COLUMNS, differenceText, type Measure, numberAt, othersOf } from "./result-columns";
 
+const NONE = { mean: null, p50: null, p95: null, p99: null, max: null };
+
 const row = (more: object): ClassResult => ({
   class: "tcp",
   flows: 2,
@@ -10,7 +12,7 @@ const row = (more: object): ClassResult => ({
   arrived_packets: 100,
   dropped_packets: 5,
   drop_rate: 0.05,
-  delay_s: { mean: 0.0613, p95: 0.1 },
+  delay_s: { ...NONE, mean: 0.0613, p95: 0.1 },
   fair_share_bps: 700_000,
   jain: 0.9,
   ...more,
@@ -33,6 +35,12 @@ test("values are in the unit of the head", () => {
   expect(drops?.text(drops.value(row({})))).toBe("5");
   expect(delay?.text(delay.value(row({})))).toBe("61.3");
   expect(numberAt(row({ completion_s: null }), "completion_s.mean")).toBeNaN();
+});
+
+test("a class of which nothing arrived has dashes for its delays, and no other times", () => {
+  const silent = row({ delay_s: NONE, delay_variation: { mean_s: null } });
+  expect(COLUMNS.map(({ value, text }) => text(value(silent)))).toEqual(["5", "–", "–"]);
+  expect(keys(othersOf([silent]))).toEqual(["jain"]);
 });
 
 test.each([

@@ -18,12 +18,11 @@ const check = async (code: string): Promise<ScriptCheck> => ({
   problems: code === "bad" ? [{ line: 1, column: 1, length: 3, message: "expected param" }] : [],
 });
 
-const render = (props: Partial<CodePanelProps> = {}) =>
-  act(async () =>
-    root.render(
-      <CodePanel code={GOOD} examples={EXAMPLES} check={check} apply={apply} onExplain={() => undefined} {...props} />,
-    ),
-  );
+const render = (props: Partial<CodePanelProps> = {}, key = "") =>
+  act(async () => {
+    const all = { code: GOOD, examples: EXAMPLES, check, apply, onExplain: () => undefined, ...props };
+    root.render(<CodePanel key={key} {...all} />);
+  });
 const shadow = () => host.querySelector(".code-host")?.shadowRoot;
 const text = () => shadow()?.querySelector(".cm-content")?.textContent;
 const status = () => host.querySelector('[role="status"]')?.textContent;
@@ -72,6 +71,21 @@ describe("CodePanel", () => {
     expect(text()).toBe(OTHER);
     expect(status()).toBe("Runs.");
     expect(apply).not.toHaveBeenCalled();
+  });
+
+  it("keeps what does not run for the next time, while the same text runs", async () => {
+    const keep = vi.fn();
+    const draft = { text: "bad", running: GOOD };
+    await render({ keep });
+    await press("Bad");
+    await render({ keep }, "another");
+    expect(keep.mock.calls).toEqual([[draft]]);
+    expect(text()).toBe(GOOD);
+    await render({ draft, code: OTHER }, "again");
+    expect(text()).toBe(OTHER);
+    await render({ draft }, "as before");
+    expect(text()).toBe("bad");
+    expect(status()).toBe("Line 1: expected param. The last good version runs on.");
   });
 
   it("shows lines only on the text that ran", async () => {

@@ -1,7 +1,7 @@
 // The editor of the user's own queue discipline: what is typed runs as soon as it has no problems.
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { ScriptCheck, ScriptProblem } from "../../engine/protocol";
-import { CHECKING, CheckedCode, type CodeStatus } from "./checked-code";
+import { CHECKING, CheckedCode, type CodeStatus, type Draft } from "./checked-code";
 import { type CodeHandle, mountCode } from "./code-editor";
 import type { ShownLines } from "./shown-lines";
 import { statusText } from "./status-text";
@@ -20,6 +20,12 @@ export interface CodePanelProps {
   examples: readonly Example[];
   check(code: string): Promise<ScriptCheck>;
   apply(code: string): void;
+  /** What `keep` was given when the panel was here before; shown again while the same text runs. */
+  draft?: Draft | undefined;
+  /** The panel goes; null if its text runs. */
+  keep?(draft: Draft | null): void;
+  /** Called once, with what applies the text without waiting for a pause. Returns how to end that. */
+  beforeLeaving?(finish: () => Promise<void>): () => void;
   isLocked?: boolean;
   /** Why the engine stopped the run. */
   error?: string | null;
@@ -41,16 +47,17 @@ interface Coding {
   take(example: Example): void;
 }
 
-function useCoding({ code, check, apply, isLocked = false, lines = null }: CodePanelProps): Coding {
+function useCoding(props: CodePanelProps): Coding {
+  const { code, isLocked = false, lines = null } = props;
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<CodeHandle>(null);
   const checked = useRef<CheckedCode>(null);
   const first = useRef(code);
-  const latest = useRef({ check, apply });
+  const latest = useRef(props);
   const [status, setStatus] = useState(CHECKING);
   const [taken, setTaken] = useState<Example | null>(null);
   useEffect(() => {
-    latest.current = { check, apply };
+    latest.current = props;
   });
   useEffect(() => {
     if (!host.current) return;
@@ -73,8 +80,16 @@ function useCoding({ code, check, apply, isLocked = false, lines = null }: CodeP
     });
     handle.current = editor;
     checked.current = checks;
+    const { draft, beforeLeaving } = latest.current;
+    if (draft?.running === first.current) {
+      editor.setCode(draft.text);
+      checks.edit(draft.text);
+    }
     void checks.check();
+    const stay = beforeLeaving?.(() => checks.finish());
     return () => {
+      stay?.();
+      latest.current.keep?.(checks.draft);
       checks.stop();
       editor.destroy();
     };

@@ -71,6 +71,25 @@ describe("CheckedCode", () => {
     expect(applied).toEqual(["a"]);
   });
 
+  it("finishes once what was typed has been applied, and keeps what does not run", async () => {
+    const { code, applied } = rig();
+    code.edit("a");
+    await code.finish();
+    expect(applied).toEqual(["a"]);
+    expect(code.draft).toBeNull();
+    code.edit("bad");
+    await code.finish();
+    expect(applied).toEqual(["a"]);
+    expect(code.draft).toEqual({ text: "bad", running: "a" });
+  });
+
+  it("has nothing to finish where nothing was typed, even before the first check is answered", async () => {
+    const { code, applied } = rig(() => new Promise(() => {}));
+    void code.check();
+    await code.finish();
+    expect(applied).toEqual([]);
+  });
+
   it("takes its own changes for no news, in whatever order they come back", async () => {
     const { code } = rig();
     for (const text of ["a", "ab"]) {

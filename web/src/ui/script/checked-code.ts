@@ -10,6 +10,12 @@ export interface CodeStatus {
   readonly problems: readonly ScriptProblem[];
 }
 
+/** A text that does not run, and the one that runs in its place. */
+export interface Draft {
+  readonly text: string;
+  readonly running: string;
+}
+
 export interface CheckOptions {
   check(code: string): Promise<ScriptCheck>;
   apply(code: string): void;
@@ -28,6 +34,7 @@ export class CheckedCode {
   private readonly applied: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
+  private newest: Promise<void> = Promise.resolve();
 
   /** @param code what runs */
   constructor(
@@ -36,6 +43,11 @@ export class CheckedCode {
   ) {
     this.text = code;
     this.running = code;
+  }
+
+  get draft(): Draft | null {
+    const { text, running } = this;
+    return text === running ? null : { text, running };
   }
 
   /** The user changed the text. */
@@ -49,6 +61,12 @@ export class CheckedCode {
   /** Checks without waiting for a pause. */
   flush(): void {
     if (this.timer !== undefined) void this.check();
+  }
+
+  /** Checks without waiting for a pause; resolves when the text has been applied, unless it has problems. */
+  async finish(): Promise<void> {
+    this.flush();
+    if (this.draft) await this.newest;
   }
 
   /** The document's text; returns whether it must replace the text in the editor. */
@@ -68,7 +86,19 @@ export class CheckedCode {
   }
 
   /** Checks the text now. */
-  async check(): Promise<void> {
+  check(): Promise<void> {
+    this.newest = this.checkNow();
+    return this.newest;
+  }
+
+  /** Forgets what is under way. */
+  stop(): void {
+    this.checks += 1;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private async checkNow(): Promise<void> {
     this.stop();
     const id = this.checks;
     const code = this.text;
@@ -80,13 +110,6 @@ export class CheckedCode {
       this.options.apply(code);
     }
     this.options.show(status);
-  }
-
-  /** Forgets what is under way. */
-  stop(): void {
-    this.checks += 1;
-    clearTimeout(this.timer);
-    this.timer = undefined;
   }
 
   private async statusOf(code: string): Promise<CodeStatus> {

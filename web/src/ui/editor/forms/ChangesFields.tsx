@@ -12,7 +12,7 @@ import { useDeclaredIn } from "../../compare/use-declared";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { useRun } from "../../run-context";
-import { scriptAt, targetAt, valueInForce } from "./change-value";
+import { scriptAt, scriptsAt, targetAt, valueInForce } from "./change-value";
 import { TextField } from "./fields";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
@@ -36,7 +36,10 @@ export function ChangesFields() {
   const timeline = document.timeline ?? [];
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
-  const scripts = new Set(shown.flatMap((entry) => scriptAt(document, entry) ?? []));
+  // Those of all queues before a path is chosen, because its value is read from them at once.
+  const scripts = new Set(
+    shown.flatMap((entry) => (hasPaths ? scriptsAt(document, entry.at) : (scriptAt(document, entry) ?? []))),
+  );
   const declared = useDeclaredIn([...scripts]) ?? NOTHING_DECLARED;
   const add = () => {
     const { clock_s, schema } = run.stores.run.getState();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import opening from "../../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
 import type { ScenarioDocument } from "../../../scenario/scenario";
 import { paramOfScript } from "../../../scenario/script-params";
-import { targetAt, valueInForce } from "./change-value";
+import { scriptsAt, targetAt, valueInForce } from "./change-value";
 
 const dcbt = opening as unknown as ScenarioDocument;
 const changing = (...timeline: NonNullable<ScenarioDocument["timeline"]>): ScenarioDocument => ({ ...dcbt, timeline });
@@ -29,6 +29,35 @@ describe("the value in force", () => {
   });
 });
 
+describe("the value in force after another discipline has been chosen", () => {
+  const QUEUE = "links.bottleneck.queue";
+  /** RED at the start, and what is chosen at which time. */
+  const choosing = (start: Record<string, unknown>, chosen: Record<string, unknown>) => ({
+    ...changing(
+      ...Object.entries(chosen).map(([at, value]) => ({ at, set: `${QUEUE}.discipline`, value: String(value) })),
+    ),
+    links: dcbt.links.map((link) => (link.id === "bottleneck" ? { ...link, queue: start } : link)),
+  });
+  const inForce = (document: ScenarioDocument, name: string, at: string) => {
+    const place = { at, set: `${QUEUE}.${name}` };
+    return [targetAt(document, place, NONE)?.param.label, valueInForce(document, place, NONE)];
+  };
+
+  it("is a parameter of that discipline", () => {
+    const document = choosing({ discipline: "red" }, { "10 s": "codel", "20 s": "afqm" });
+    expect(inForce(document, "interval", "15 s")).toEqual(["Interval", "100 ms"]);
+    expect(inForce(document, "interval", "25 s")).toEqual(["Counting interval", "100 ms"]);
+  });
+
+  it("is what has been inherited, defaults as well, and nothing from before a discipline without it", () => {
+    const document = choosing({ discipline: "red", max_p: 0.3 }, { "5 s": "codel", "10 s": "red" });
+    expect(inForce(document, "max_p", "4 s")[1]).toBe(0.3);
+    expect(inForce(document, "max_p", "10 s")[1]).toBe(0.1);
+    const again = choosing({ discipline: "red", max_p: 0.3, limit: "9 packets" }, { "5 s": "ared", "10 s": "red" });
+    expect(["max_p", "limit"].map((name) => inForce(again, name, "10 s")[1])).toEqual([0.3, "9 packets"]);
+  });
+});
+
 describe("a parameter of a script", () => {
   const QUEUE = "links.bottleneck.queue";
   const declared = new Map(
@@ -47,6 +76,8 @@ describe("a parameter of a script", () => {
     expect(targetOf("5 s", "v")?.param).toBe(declared.get("one")?.[0]);
     expect(targetOf("15 s", "v")?.param).toBe(declared.get("two")?.[0]);
     expect(targetOf("15 s", "w")).toBeUndefined();
+    expect(scriptsAt(scripted, "5 s")).toEqual(["one"]);
+    expect(scriptsAt(scripted, "15 s")).toEqual(["two"]);
     expect(valueInForce(scripted, { at: "15 s", set: `${QUEUE}.values.v` }, declared)).toBe(1);
   });
 });

@@ -1,18 +1,49 @@
 // What a change of the timeline sets: the parameter, and its value before the change.
 import type { DeclaredParams } from "../../../experiment/variable";
+import { disciplineOf, type ParamInfo } from "../../../scenario/catalog";
 import { type ChangeTarget, changeTarget } from "../../../scenario/change-paths";
+import { withDiscipline } from "../../../scenario/edit-kinds";
 import { toDocumentValue, toNumberValue } from "../../../scenario/param-value";
 import { seconds } from "../../../scenario/quantity";
-import type { ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
-import { queueOf } from "../../../scenario/watch";
-import { appliedUntil, valueAtStart } from "../../../state/work/timeline";
+import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
+import { setIn, valueIn } from "../../../scenario/set-in";
+import { queueOf, queuePath, reverseOf } from "../../../scenario/watch";
+import { appliedUntil, sortedTimeline, valueAtStart } from "../../../state/work/timeline";
 import { isNumeric } from "../../controls/ScalarInput";
 
 type Place = Pick<TimelineEntry, "at" | "set">;
 
-/** The newest value that a document sets at a path up to a time. */
-const setUntil = (document: ScenarioDocument, { at, set }: Place): unknown =>
-  appliedUntil(document, seconds(at))[set] ?? valueAtStart(document, set);
+/** As written in documents. */
+function defaultOf(param: ParamInfo): unknown {
+  const number = isNumeric(param) ? toNumberValue(param, param.default) : undefined;
+  return number ? toDocumentValue(number) : param.default;
+}
+
+/** A queue with the defaults of its discipline, which the next discipline inherits as well as what is set. */
+function complete(queue: QueueEntry): QueueEntry {
+  const params = disciplineOf(queue.discipline)?.params ?? [];
+  return { ...Object.fromEntries(params.map((param) => [param.name, defaultOf(param)])), ...queue };
+}
+
+/** A queue as the changes up to a time leave it. `path` is that of the queue. */
+function queueAt(document: ScenarioDocument, path: string, at: Quantity): QueueEntry {
+  const inside = `${path}.`;
+  return sortedTimeline(document)
+    .filter(({ at_s, entry }) => at_s <= seconds(at) && entry.set.startsWith(inside))
+    .map(({ entry }) => [entry.set.slice(inside.length), entry.value] as const)
+    .reduce(
+      (queue, [name, value]) =>
+        name === "discipline" ? complete(withDiscipline(queue, String(value))) : setIn(queue, name.split("."), value),
+      complete((valueAtStart(document, path) ?? {}) as QueueEntry),
+    );
+}
+
+/** The newest value that a document sets at a path up to a time; of a queue, the value in force. */
+function setUntil(document: ScenarioDocument, { at, set }: Place): unknown {
+  const queue = queueOf(set);
+  if (queue) return valueIn(queueAt(document, queue, at), set.slice(queue.length + 1).split("."));
+  return appliedUntil(document, seconds(at))[set] ?? valueAtStart(document, set);
+}
 
 const valuesPath = (set: string) => `${queueOf(set)}.values.`;
 
@@ -23,10 +54,21 @@ export function scriptAt(document: ScenarioDocument, { at, set }: Place): string
   return typeof code === "string" ? code : undefined;
 }
 
+/** The scripts whose parameters a change at a time can set. */
+export function scriptsAt(document: ScenarioDocument, at: Quantity): string[] {
+  const initial = document.links.flatMap(({ id, queue, reverse }) => [
+    ...(queue?.code === undefined ? [] : [queuePath(id)]),
+    ...(reverse?.queue?.code === undefined ? [] : [queuePath(reverseOf(id))]),
+  ]);
+  const changed = (document.timeline ?? []).flatMap(({ set }) => (set.endsWith(".code") ? (queueOf(set) ?? []) : []));
+  const queues = [...new Set([...initial, ...changed])];
+  return queues.flatMap((queue) => scriptAt(document, { at, set: `${queue}.values.` }) ?? []);
+}
+
 /** The parameter that a change sets, of the catalog or of a script; undefined if it is not known. */
 export function targetAt(document: ScenarioDocument, place: Place, declared: DeclaredParams): ChangeTarget | undefined {
   const code = scriptAt(document, place);
-  if (code === undefined) return changeTarget(document, place.set);
+  if (code === undefined) return changeTarget(document, place.set, seconds(place.at));
   const name = place.set.slice(valuesPath(place.set).length);
   const param = declared.get(code)?.find((each) => each.name === name);
   return param && { param, start: valueAtStart(document, place.set) };
@@ -37,9 +79,7 @@ export function valueInForce(document: ScenarioDocument, place: Place, declared:
   const target = targetAt(document, place, declared);
   if (!target) return undefined;
   const { param, start, follows } = target;
-  const value = appliedUntil(document, seconds(place.at))[place.set] ?? start;
+  const value = setUntil(document, place) ?? start;
   if (value !== undefined) return value;
-  if (follows) return valueInForce(document, { ...place, set: follows }, declared);
-  const number = isNumeric(param) ? toNumberValue(param, param.default) : undefined;
-  return number ? toDocumentValue(number) : param.default;
+  return follows ? valueInForce(document, { ...place, set: follows }, declared) : defaultOf(param);
 }

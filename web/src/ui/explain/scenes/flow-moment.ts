@@ -69,12 +69,14 @@ export class FlowMoment {
     return this.live ? historyOf(this.series(field), this.live, span_s) : [];
   }
 
-  /** Since when the values of some columns go on from row to row, in seconds before the moment, if known. */
-  since(fields: readonly string[], goesOn: (now: readonly number[], before: readonly number[]) => boolean) {
-    if (!this.live) return undefined;
-    const series = fields.map((field) => this.series(field));
-    const valuesAt = (row: number) => series.map((each) => each?.at(row) ?? Number.NaN);
-    return sinceOf(this.live, (row, before) => goesOn(valuesAt(row), valuesAt(before)));
+  /** Since when some columns have stayed the same, and another has not become less, in seconds before the moment, if known. */
+  since(same: readonly string[], growing: string): number | undefined {
+    const [grown, ...kept] = [growing, ...same].map((field) => this.series(field));
+    if (!this.live || !grown) return undefined;
+    return sinceOf(
+      this.live,
+      (row, before) => grown.at(row) >= grown.at(before) && kept.every((each) => each?.at(row) === each?.at(before)),
+    );
   }
 
   /** A column of the flow's class. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { testFrame, testSchema } from "../../../../tests/telemetry";
 
 import type { FlowGroup, FlowSchema } from "../../../telemetry/run-schema";
@@ -60,6 +60,13 @@ it("an epoch without a loss before it begins where the window gets a plateau", (
   const slowStart = Array.from({ length: 20 }, (_, row) => [row * SAMPLE_S, 0, 0, 0, 2 + row, 1000, RTT_S]);
   const plateau = Array.from({ length: 10 }, (_, row) => [2 + row * SAMPLE_S, 0, 22, 22 + row, 22 + row, 22, RTT_S]);
   expect(epochStart(flowAfter(slowStart, plateau))).toBeCloseTo(SAMPLE_S - 1);
+});
+
+it("before the first loss no rows are searched for the beginning of an epoch", () => {
+  const flow = flowAfter(Array.from({ length: 20 }, (_, row) => [row * SAMPLE_S, 0, 0, 0, 2 + row, 1000, RTT_S]));
+  const search = vi.spyOn(flow, "since");
+  expect(curveOf(flow)).toBeUndefined();
+  expect(search).not.toHaveBeenCalled();
 });
 
 it("no curve is drawn where the beginning of the epoch is not recorded", () => {

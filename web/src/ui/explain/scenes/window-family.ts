@@ -95,19 +95,15 @@ export function lossBased(flow: FlowMoment): Scene {
 /** W(t) = C (t − K)³ + W_max, in packets; K = cbrt((W_max − W_start) / C) (RFC 9438 §4.2). */
 export const cubicWindow = (t_s: number, c: number, k_s: number, w_max: number): number => c * (t_s - k_s) ** 3 + w_max;
 
-const EPOCH = ["k_s", "w_max_packets", "w_est_packets"];
-
 /** When the present epoch began, if known: in an epoch K and W_max stay, and the window of Reno does not shrink. */
 export const epochStart = (flow: FlowMoment): number | undefined =>
-  flow.since(
-    EPOCH,
-    ([k, w_max, w_est = 0], [k0, w_max0, w_est0 = 0]) => k === k0 && w_max === w_max0 && w_est >= w_est0,
-  );
+  flow.since(["k_s", "w_max_packets"], "w_est_packets");
 
 function cubicCurve(flow: FlowMoment, span_s: number, ahead_s: number): Curve[] {
   const [w_max, k] = [flow.value("w_max_packets"), flow.value("k_s")];
-  const start = epochStart(flow);
-  if (!(w_max > 0) || !Number.isFinite(k) || start === undefined) return [];
+  // Before the first loss all rows would be searched for a beginning.
+  const start = w_max > 0 && Number.isFinite(k) ? epochStart(flow) : undefined;
+  if (start === undefined) return [];
   const from = Math.max(start, -span_s);
   const points = Array.from({ length: 61 }, (_, index): Point => {
     const time = from + (index / 60) * (ahead_s - from);

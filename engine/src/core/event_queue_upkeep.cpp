@@ -12,6 +12,7 @@ constexpr int kFirstWidthBits = 15;  // 16 us
 constexpr int kMaxWidthBits = 37;    // 69 s
 constexpr int kMinBucketBits = 8;
 constexpr int kMaxBucketBits = 19;
+constexpr int kCachedBucketBits = 15;                           // as many as stay in the cache, beside all else
 constexpr std::uint64_t kTuneInterval = 4096;                   // least number of events
 constexpr int kPatience = 16;                                   // tunings
 constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;  // nodes allocated at a time
@@ -100,7 +101,11 @@ void EventQueue::tune() {
   }
   width_bits = std::clamp(width_bits, kMinWidthBits, kMaxWidthBits);
 
-  const int wanted_bits = std::clamp(floor_log2(pending()) + 4, kMinBucketBits, kMaxBucketBits);
+  // Sixteen for each event, so that few share one, as long as they are cached: else to fetch a bucket costs more than
+  // a step past another event, and there are two.
+  const int events_bits = floor_log2(pending());
+  const int wanted_bits = std::clamp(std::max(std::min(events_bits + 4, kCachedBucketBits), events_bits + 1),
+                                     kMinBucketBits, kMaxBucketBits);
   int bucket_bits = floor_log2(bucket_mask_ + 1);
   if (bucket_bits < wanted_bits || bucket_bits > wanted_bits + 2) bucket_bits = wanted_bits;
   rebuild(width_bits, bucket_bits);

@@ -88,6 +88,8 @@ class Network final : public Outlet {
     touch(flow.account, 4);
     touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
   }
+  // Fetches the link that the packet reaches next.
+  AQM_HOT void approach_next(const Packet& packet) const { touch(hops_[packet.hop], sizeof(Link) / kCacheLine); }
   void drop(PacketId packet, const Link& link, const Decision& decision) {
     report_drop(packet, link, decision);
     packets_.release(packet);

@@ -15,7 +15,7 @@ void Network::reach_endpoint(PacketId id) {
   const Packet& packet = packets_[id];
   const Flow& flow = flows_[packet.flow];
   // The link that an answer takes first.
-  touch(hops_[packet.kind == PacketKind::data ? flow.back : flow.data], sizeof(Link) / kCacheLine);
+  approach_hop(packet.kind == PacketKind::data ? flow.back : flow.data);
   fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
   fingerprint_.add(std::uint64_t{packet.flow} << 34 | std::uint64_t{packet.seq} << 2 |
                    static_cast<std::uint64_t>(packet.kind));

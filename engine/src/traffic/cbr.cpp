@@ -28,7 +28,7 @@ class Cbr final : public Application, private PacketClock {
 
   void start() override {
     ++round_;
-    place_ = events_.now() - interval();
+    place_ = kNever;
     start_in(Duration{0});
   }
   void stop() override {
@@ -37,7 +37,8 @@ class Cbr final : public Application, private PacketClock {
   }
   void* params() override { return &params_; }
   void params_changed() override {
-    // A packet that is overdue by the new interval is sent now, but no more than one.
+    if (place_ == kNever) return;  // the first packet is sent now
+    // So is one that is overdue by the new interval, but no more than one.
     place_ = std::max(place_, events_.now() - interval());
     renew(until_next());
   }
@@ -64,7 +65,7 @@ class Cbr final : public Application, private PacketClock {
       place_ = events_.now();
       return interval() + draw(jitter());
     }
-    place_ += interval();
+    place_ = place_ == kNever ? events_.now() : place_ + interval();
     events_.schedule(std::max(events_.now(), place_ + draw(jitter())), emission_, round_);
     return until_next();
   }
@@ -86,7 +87,7 @@ class Cbr final : public Application, private PacketClock {
   CbrParams params_;
   Emission emission_{*this};
   std::uint32_t round_ = 0;  // counts starts and stops
-  Time place_{};             // of the last packet: on the grid, or without one when it was sent
+  Time place_ = kNever;      // of the last packet: on the grid, or without one when it was sent
 };
 
 constexpr std::array cbr_params{

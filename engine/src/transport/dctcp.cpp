@@ -2,7 +2,8 @@
 //
 // RFC 8257 (Alizadeh et al., SIGCOMM 2010). A switch marks every packet that meets more than K others; the share of
 // packets marked says how much congestion there is, and the window shrinks by that much, once per window of data.
-// Losses are repaired as with SACK and halve the window, also one that was cut for marks before (§3.5).
+// Losses are repaired as with SACK and halve the window, unless it has been cut for marks; a timeout always starts anew
+// (§3.5).
 
 #include <algorithm>
 #include <array>

@@ -50,8 +50,8 @@ void SackControl::recover(TcpSenderView& sender) {
   board_.mark_lost(board_.highest_arrived());
   // RFC 6675 §5: the recovery is over when all sent before it is acknowledged; ns-2 waits for one packet more, so that
   // the loss of the very next one costs a timeout.
-  const bool over = (needs().keeps_place && sender.highest_ack() == recover_) || recovered(sender);
-  if (over || (last_cut_ == Cut::ecn && marks_cut_less())) {
+  const bool over = needs().keeps_place && sender.highest_ack() == recover_;
+  if (over || recovered(sender)) {
     recover_ = sender.highest_sent();
     if (sender.tcp().halve_pipe) cwnd_ = std::min(cwnd_, static_cast<double>(pipe(sender)));
     reduce(sender);

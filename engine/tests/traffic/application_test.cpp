@@ -92,6 +92,21 @@ TEST(Cbr, ANewRateAppliesToTheCurrentGap) {
   }
 }
 
+TEST(Cbr, ARateChosenAtTheStartLeavesTheFirstPacketAtTheStart) {
+  for (const double jitter : {0.0, 0.001}) {  // on the grid
+    Source cbr("cbr");
+    cbr.set("rate", 80e3);
+    cbr.set("jitter", Value{.number = jitter, .relative = false});
+    cbr.set("jitter_mode", 1);
+    cbr.application->start();
+    cbr.change("rate", 8e3);  // one packet a second
+    cbr.wire.run_until(2.5);
+    const std::vector<double> times = cbr.times();
+    ASSERT_EQ(times.size(), 3U) << jitter;
+    for (std::size_t i = 0; i < times.size(); ++i) EXPECT_NEAR(times[i], static_cast<double>(i), jitter + 1e-9);
+  }
+}
+
 TEST(Cbr, AGridChosenTogetherWithANewRateHasThatRate) {
   Source cbr("cbr");
   cbr.set("rate", 1e3);  // one packet in eight seconds

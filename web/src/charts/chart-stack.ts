@@ -10,7 +10,7 @@ import { layOut, leastHeight, type StackLayout } from "./draw/stack-layout";
 import type { ChartPhase } from "./draw/status";
 import type { TimeChart } from "./draw/time-chart";
 import { listen } from "./interact/gestures";
-import { GuideValues } from "./interact/guide-values";
+import { GuideValues, type Refusal } from "./interact/guide-values";
 import type { OnDragGuide } from "./interact/guides";
 import { type Cursor, Navigator } from "./interact/navigator";
 import type { TimeView } from "./interact/time-view";
@@ -39,8 +39,8 @@ export interface ChartStackOptions {
   readonly onCursor?: (cursor: Cursor | null) => void;
   readonly onViewChange?: (view: ChartView) => void;
   readonly onDragGuide?: OnDragGuide;
-  /** What the engine said when it refused the newest value of a queue's parameter, each time anew; or undefined. */
-  readonly refusal?: (queue: string, param: string) => unknown;
+  /** The newest refusal of a value of a queue's parameter, each time anew; or undefined. */
+  readonly refusal?: (queue: string, param: string) => Refusal | undefined;
   /** The user has rearranged the charts; without it there are no tools for that. */
   readonly onArrange?: (plans: readonly ChartPlan[]) => void;
   /** The user wants a linear or a logarithmic goodput axis. */

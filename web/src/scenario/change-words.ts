@@ -1,9 +1,10 @@
 /** Describes changes: "Raise maximum threshold to 20 packets". */
 import { applicationOf, catalog, disciplineOf, type ParamInfo, usualDiscipline } from "./catalog";
 import { shownValue, toNumberValue } from "./param-value";
-import { seconds, unitOf } from "./quantity";
+import { unitOf } from "./quantity";
 import type { ScenarioDocument } from "./scenario";
 import { paramOfScript, scriptName } from "./script-params";
+import { sortedTimeline } from "./timeline";
 import { valueAt } from "./variation";
 import { queueOf } from "./watch";
 
@@ -36,11 +37,8 @@ type Target =
 export function ownerAt(document: ScenarioDocument, path: string, time_s: number): string | undefined {
   const queue = queueOf(path);
   const choice = queue === undefined ? path.replace(/[^.]+$/, "type") : `${queue}.discipline`;
-  const chosen = (document.timeline ?? [])
-    .filter(({ at, set }) => set === choice && seconds(at) <= time_s)
-    .sort((one, other) => seconds(one.at) - seconds(other.at))
-    .at(-1);
-  const owner = chosen?.value ?? valueAt(document, choice) ?? (queue && usualDiscipline);
+  const chosen = sortedTimeline(document).findLast(({ at_s, entry }) => at_s <= time_s && entry.set === choice);
+  const owner = chosen?.entry.value ?? valueAt(document, choice) ?? (queue && usualDiscipline);
   return owner === undefined ? undefined : String(owner);
 }
 

@@ -3,7 +3,7 @@ import { testFrame, testSchema } from "../../../tests/telemetry";
 import type { Change } from "../../telemetry/run-schema";
 import { createTelemetry } from "../../telemetry/telemetry";
 import type { GuideSpec } from "../spec/chart-spec";
-import { GuideValues } from "./guide-values";
+import { GuideValues, type Refusal } from "./guide-values";
 import { Guides } from "./guides";
 
 const MIN_TH = "links.bottleneck.queue.min_th";
@@ -19,7 +19,7 @@ function runOf(rows: number, timeline: readonly Change[] = []) {
       telemetry.append(testFrame(Array.from({ length: count }, (_, row) => [(before + row + 1) / 100, value])));
   };
   add(rows, 5);
-  const now = { s: rows / 100, refusal: undefined as unknown };
+  const now = { s: rows / 100, refusal: undefined as Refusal | undefined };
   const values = new GuideValues({
     telemetry: () => telemetry,
     queue: () => "bottleneck",
@@ -75,11 +75,11 @@ describe("the value of a guide", () => {
 describe("a dragged value", () => {
   it("is held until the engine has changed it, and then gives way to newer changes", () => {
     const { telemetry, values, guide } = runOf(200);
-    values.hold("min_th", 12, true);
+    values.hold(guide, 12, true);
     telemetry.recordChange(change(2, 11)); // on the way
     values.settle();
     expect(values.of(guide)).toBe(12);
-    values.hold("min_th", 12, false);
+    values.hold(guide, 12, false);
     values.settle();
     expect(values.of(guide)).toBe(12);
     telemetry.recordChange(change(2, 12));
@@ -90,9 +90,9 @@ describe("a dragged value", () => {
 
   it("gives way to a change made elsewhere, even if it was sent before the drag ended", () => {
     const { telemetry, values, guide } = runOf(200);
-    values.hold("min_th", 12, true);
+    values.hold(guide, 12, true);
     telemetry.recordChange(change(2, 12));
-    values.hold("min_th", 12, false);
+    values.hold(guide, 12, false);
     telemetry.recordChange(change(2, 8));
     values.settle();
     expect(values.of(guide)).toBe(8);
@@ -100,25 +100,38 @@ describe("a dragged value", () => {
 
   it("goes back where the engine refuses it, though no time passes", () => {
     const { values, guide, now } = runOf(200);
-    values.hold("min_th", 70, true);
-    now.refusal = { message: "is above the limit" };
+    values.hold(guide, 70, true);
+    now.refusal = { sent: "70 packets" };
     values.settle();
     expect(values.of(guide)).toBe(70); // under the pointer
-    values.hold("min_th", 70, false);
+    values.hold(guide, 70, false);
     values.settle();
     expect(values.of(guide)).toBe(5);
   });
 });
 
 describe("a dragged value after another one was refused", () => {
-  it("is held until it is refused itself, even with the same words", () => {
+  it("is held until it is refused itself, also where it was refused before", () => {
     const { values, guide, now } = runOf(200);
-    now.refusal = { message: "is above the limit" };
-    values.hold("min_th", 12, true);
-    values.hold("min_th", 12, false);
+    now.refusal = { sent: "12 packets" };
+    values.hold(guide, 12, true);
+    values.hold(guide, 12, false);
     values.settle();
     expect(values.of(guide)).toBe(12);
-    now.refusal = { message: "is above the limit" };
+    now.refusal = { sent: "12 packets" };
+    values.settle();
+    expect(values.of(guide)).toBe(5);
+  });
+
+  it("is held where that refusal comes after the drag", () => {
+    const { values, guide, now } = runOf(200);
+    values.hold(guide, 80, true); // at rest, so that it is sent
+    values.hold(guide, 12, true);
+    values.hold(guide, 12, false);
+    now.refusal = { sent: "80 packets" };
+    values.settle();
+    expect(values.of(guide)).toBe(12);
+    now.refusal = { sent: "12 packets" };
     values.settle();
     expect(values.of(guide)).toBe(5);
   });

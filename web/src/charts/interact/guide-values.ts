@@ -1,5 +1,5 @@
 // The value of a guide: that of a drag, of a change not yet recorded in a row, of the newest row, or of the scenario.
-import { parseLimit, parseQuantity } from "../../scenario/quantity";
+import { parseLimit, parseQuantity, writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
 import type { Change } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -8,14 +8,22 @@ import type { GuideSpec } from "../spec/chart-spec";
 /** Number of rows after which a dragged value is discarded if no change has come of it. */
 const PATIENCE_ROWS = 3;
 
+/** What the engine refused. */
+export interface Refusal {
+  /** The value, as it was sent. */
+  readonly sent: unknown;
+}
+
 interface Pending {
   value: number;
+  /** As a document has it. */
+  written: unknown;
   isDragging: boolean;
   /** Rows of the run, and the newest change of the parameter, when the drag ended. */
   rows: number;
   newest: Change | undefined;
-  /** The engine's answer to an earlier value. */
-  refusal: unknown;
+  /** The engine's answer to what was sent before. */
+  refusal: Refusal | undefined;
 }
 
 export interface GuidedRun {
@@ -24,8 +32,8 @@ export interface GuidedRun {
   queue(): string;
   /** The present, in seconds. */
   now_s(): number;
-  /** What the engine said when it last refused a value of a parameter of the queue, each time anew; or undefined. */
-  refusal(param: string): unknown;
+  /** The newest refusal of a value of a parameter of the queue, each time anew; or undefined. */
+  refusal(param: string): Refusal | undefined;
 }
 
 export class GuideValues {
@@ -65,23 +73,25 @@ export class GuideValues {
   }
 
   /** Holds the dragged value until a change of it, or the engine's refusal. */
-  hold(param: string, value: number, isDragging: boolean): void {
+  hold({ param, unit }: Pick<GuideSpec, "param" | "unit">, value: number, isDragging: boolean): void {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return;
     const newest = this.newest(telemetry, param);
     const before = this.pending.get(param);
     const refusal = before?.value === value ? before.refusal : this.run.refusal(param);
-    this.pending.set(param, { value, isDragging, rows: telemetry.taken, newest, refusal });
+    const written = writeQuantity(value, unit);
+    this.pending.set(param, { value, written, isDragging, rows: telemetry.taken, newest, refusal });
   }
 
   settle(): void {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return;
-    for (const [param, { isDragging, rows, newest, refusal }] of this.pending) {
+    for (const [param, { written, isDragging, rows, newest, refusal }] of this.pending) {
       if (isDragging) continue;
       const isChanged = this.newest(telemetry, param) !== newest;
       const now = this.run.refusal(param);
-      const isRefused = now !== undefined && now !== refusal;
+      // An earlier value may be refused after this one was let go.
+      const isRefused = now !== refusal && now?.sent === written;
       if (isChanged || isRefused || telemetry.taken - rows > PATIENCE_ROWS) this.pending.delete(param);
     }
   }

@@ -104,7 +104,7 @@ export class Guides {
     const drag =
       onDrag && guide.isLive
         ? (value: number, phase: DragPhase) => {
-            values.hold(guide.param, value, phase !== "end");
+            values.hold(guide, value, phase !== "end");
             onDrag(queue(), guide, value, phase);
             redraw();
           }

@@ -16,6 +16,12 @@ export type Speed = (typeof SPEEDS)[number];
 export const speedNumber = (speed: Speed): number => (speed === "max" ? Number.POSITIVE_INFINITY : speed);
 export type PlayState = "loading" | "playing" | "paused" | "ended" | "stopped";
 
+/** Why the engine rejected a value. */
+export interface Rejection extends Problem {
+  /** The value, as it was sent. */
+  readonly sent: unknown;
+}
+
 /** A change made after the end, for which the run was restarted. */
 export interface LateChange {
   path: string;
@@ -103,8 +109,8 @@ export interface RunState {
   lateChange: LateChange | null;
   /** What the newest change replaces, if it was made in the past of the run. */
   replaced: Replaced | null;
-  /** Rejected values by path. */
-  refused: Readonly<Record<string, Problem>>;
+  /** What was rejected last, by path. */
+  refused: Readonly<Record<string, Rejection>>;
   play: PlayState;
   speed: Speed;
   /** Resolution of the newest step; null while playing. */

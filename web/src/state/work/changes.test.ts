@@ -48,6 +48,12 @@ test("of several changes at once, only as many are recorded as there is room for
   expect(count()).toBe(MOST_CHANGES);
 });
 
+test("a refusal says which value it is about", async () => {
+  await rig.run.open(withChanges(0));
+  expect(await rig.run.change("a", "bad")).toBe(false);
+  expect(rig.state().refused.a).toMatchObject({ sent: "bad", message: expect.stringContaining("is bad") });
+});
+
 test("a host's setParam is refused with the same reason", async () => {
   await rig.run.open(withChanges(MOST_CHANGES));
   const context = { run: rig.run, viewOptions: {} } as Parameters<typeof follow>[1];

@@ -138,9 +138,9 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     return entry;
   };
 
-  const refuse = (path: string, problem: Problem) => {
+  const refuse = (path: string, sent: unknown, problem: Problem) => {
     page.setState({ announcement: problem.message });
-    run.setState(({ refused }) => ({ refused: { ...refused, [path]: problem } }));
+    run.setState(({ refused }) => ({ refused: { ...refused, [path]: { ...problem, sent } } }));
   };
 
   const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) =>
@@ -197,11 +197,11 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
       if (!loop.run) return false;
       const isStopped = () => run.getState().play === "stopped";
       if (isStopped()) {
-        refuse(path, { path: "", message: STOPPED });
+        refuse(path, value, { path: "", message: STOPPED });
         return false;
       }
       if (isFull(work.getState(), inFlight)) {
-        refuse(path, { path: "", message: FULL });
+        refuse(path, value, { path: "", message: FULL });
         return false;
       }
       try {
@@ -213,7 +213,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
           --inFlight; // in the same step as what the answer says is recorded
         }
         if (answer.kind === "refused") {
-          refuse(path, refusal(answer, path, value));
+          refuse(path, value, refusal(answer, path, value));
           return false;
         }
         const { lateChange } = run.getState();
@@ -222,7 +222,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         return true;
       } catch (error) {
         ignoreLost(error);
-        if (isStopped()) refuse(path, { path: "", message: STOPPED });
+        if (isStopped()) refuse(path, value, { path: "", message: STOPPED });
         return false;
       }
     },

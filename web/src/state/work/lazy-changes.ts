@@ -36,7 +36,7 @@ export function createLazyChanges(options: LazyChangesOptions): LazyChanges {
   const changeNow = (changes: Changes | null, path: string, value: unknown) => {
     if (changes) return changes.change(path, value);
     fail();
-    run.setState(({ refused }) => ({ refused: { ...refused, [path]: { path, message: FAILED } } }));
+    run.setState(({ refused }) => ({ refused: { ...refused, [path]: { path, message: FAILED, sent: value } } }));
     return false;
   };
   /** Resolves when the engine has been asked, whose answer comes later. */

@@ -2,8 +2,8 @@
 import { catalog, disciplineOf } from "../../scenario/catalog";
 import { isValueOf } from "../../scenario/param-value";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { sortedTimeline, type TimedEntry } from "../../scenario/timeline";
 import { queueOf } from "../../scenario/watch";
-import { sortedTimeline, type TimedEntry } from "./timeline";
 
 const START = "0 s";
 

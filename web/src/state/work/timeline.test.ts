@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
-import { appliedUntil, groupChanges, isAfterEnd, sortedTimeline } from "./timeline";
+import { sortedTimeline } from "../../scenario/timeline";
+import { appliedUntil, groupChanges, isAfterEnd } from "./timeline";
 import { withChange, withChangeEarliest, withChangesFromStart, withoutChanges } from "./timeline-edits";
 
 const MAX_P = "links.b.queue.max_p";

@@ -1,29 +1,17 @@
 /** The timeline of a document: changes by its author or in the page. */
 import { entryOfPath } from "../../scenario/entries";
 import { seconds } from "../../scenario/quantity";
-import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { Quantity, ScenarioDocument } from "../../scenario/scenario";
+import { sortedTimeline, type TimedEntry } from "../../scenario/timeline";
 import type { Stores } from "../stores";
 
 /** How many changes the open document has. */
 export const changesOf = ({ stores }: { readonly stores: Pick<Stores, "work"> }): number =>
   stores.work.getState().document?.timeline?.length ?? 0;
 
-export interface TimedEntry {
-  /** Position in the document's timeline. */
-  index: number;
-  at_s: number;
-  entry: TimelineEntry;
-}
-
 /** Whether a change comes after the end of the run and never happens; false if the duration is invalid. */
 export const isAfterEnd = ({ duration }: ScenarioDocument, at: Quantity): boolean =>
   seconds(at) > (seconds(duration) || Number.POSITIVE_INFINITY);
-
-/** In order of time; changes at equal times keep the document's order. */
-export const sortedTimeline = (document: ScenarioDocument | null): TimedEntry[] =>
-  (document?.timeline ?? [])
-    .map((entry, index) => ({ index, at_s: seconds(entry.at), entry }))
-    .sort((a, b) => a.at_s - b.at_s || a.index - b.index);
 
 /** The newest value of each path changed up to a time. */
 export function appliedUntil(document: ScenarioDocument | null, time_s: number): Record<string, unknown> {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
 import { carryOver } from "../../scenario/carry-over";
+import { remove } from "../../scenario/edit";
 import { lanesOf } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
@@ -58,4 +59,16 @@ test("an edit of linked lanes takes from no lane what only that one watches", ()
     ["bottleneck", "ftp-access"],
     ["bottleneck", "spare", "ftp-access"],
   ]);
+});
+
+test("a link that is removed from linked lanes is watched in none", () => {
+  const afterRemoval = (open: ScenarioDocument, other: ScenarioDocument) => {
+    const after = remove(open, { part: "links", id: "spare" });
+    return watched(after, carryOver(open, after, other), false);
+  };
+  expect(afterRemoval(withSpare(["spare"]), withSpare(["spare"]))).toEqual([[], []]);
+  // Where the open lane has no list
+  const own = { ...spare, id: "own" };
+  const both = withSpare(["spare", "own"]);
+  expect(afterRemoval(withSpare([]), { ...both, links: [...both.links, own] })).toEqual([[], ["own"]]);
 });

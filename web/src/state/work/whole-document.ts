@@ -25,11 +25,13 @@ const has = ({ links }: ScenarioDocument, watch: string) => links.some(({ id }) 
  * list with a queue that only the other has says nothing of it.
  */
 function watchedAs(document: ScenarioDocument, open: ScenarioDocument): readonly string[] {
-  const [own, shown] = [watchList(document), watchList(open)];
+  // An edit of another lane may have taken a link and left its name.
+  const own = watchList(document).filter((watch) => has(document, watch));
+  const shown = watchList(open);
   const isOfBoth = (watch: string) => has(document, watch) && has(open, watch);
   const isChosenByEngine = own.length === 0 || shown.length === 0;
   if (isChosenByEngine && ![...own, ...shown].every(isOfBoth)) return own;
-  const kept = own.filter((watch) => has(document, watch) && (!has(open, watch) || shown.includes(watch)));
+  const kept = own.filter((watch) => !has(open, watch) || shown.includes(watch));
   return [...kept, ...shown.filter((watch) => has(document, watch) && !kept.includes(watch))];
 }
 

@@ -2,7 +2,7 @@
 import { clock } from "../../charts/format";
 import { changeWords, ownerAt } from "../../scenario/change-words";
 import { seconds } from "../../scenario/quantity";
-import { sortedTimeline } from "../../state/work/timeline";
+import { sortedTimeline } from "../../scenario/timeline";
 import { useIsLocked } from "../LinkLocks";
 import { useRun, useRunState, useWork } from "../run-context";
 

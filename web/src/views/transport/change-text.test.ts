@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { groupChanges, sortedTimeline } from "../../state/work/timeline";
+import { sortedTimeline } from "../../scenario/timeline";
+import { groupChanges } from "../../state/work/timeline";
 import { changeText, changeTime } from "./change-text";
 
 const LIMIT = "links.b.queue.limit";

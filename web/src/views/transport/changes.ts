@@ -1,8 +1,9 @@
 /** The recorded changes: what, when, and how to take them back. */
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { sortedTimeline } from "../../scenario/timeline";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
-import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
+import { type ChangeGroup, groupChanges } from "../../state/work/timeline";
 import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
 import { areParamsLocked } from "../locks";

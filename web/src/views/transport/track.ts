@@ -1,8 +1,9 @@
 /** The run's position, and the times of changes. Moving the handle seeks. */
 import { clock } from "../../charts/format";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { sortedTimeline } from "../../scenario/timeline";
 import type { Run } from "../../state/run/run";
-import { type ChangeGroup, groupChanges, sortedTimeline } from "../../state/work/timeline";
+import { type ChangeGroup, groupChanges } from "../../state/work/timeline";
 import { element } from "../dom";
 import { isBehind, isWholeLocked } from "../locks";
 import { onState } from "../on-state";

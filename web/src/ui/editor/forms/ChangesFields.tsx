@@ -37,10 +37,13 @@ export function ChangesFields() {
   const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
   const paths = hasPaths ? changePaths(document) : [];
   // Those of all queues before a path is chosen, because its value is read from them at once.
-  const scripts = new Set(
-    shown.flatMap((entry) => (hasPaths ? scriptsAt(document, entry.at) : (scriptAt(document, entry) ?? []))),
-  );
-  const declared = useDeclaredIn([...scripts]) ?? NOTHING_DECLARED;
+  const scripts = hasPaths
+    ? scriptsAt(
+        document,
+        shown.map(({ at }) => at),
+      )
+    : [...new Set(shown.flatMap((entry) => scriptAt(document, entry) ?? []))];
+  const declared = useDeclaredIn(scripts) ?? NOTHING_DECLARED;
   const add = () => {
     const { clock_s, schema } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");

@@ -76,8 +76,26 @@ describe("a parameter of a script", () => {
     expect(targetOf("5 s", "v")?.param).toBe(declared.get("one")?.[0]);
     expect(targetOf("15 s", "v")?.param).toBe(declared.get("two")?.[0]);
     expect(targetOf("15 s", "w")).toBeUndefined();
-    expect(scriptsAt(scripted, "5 s")).toEqual(["one"]);
-    expect(scriptsAt(scripted, "15 s")).toEqual(["two"]);
+    expect(scriptsAt(scripted, ["5 s"])).toEqual(["one"]);
+    expect(scriptsAt(scripted, ["15 s"])).toEqual(["two"]);
+    expect(scriptsAt(scripted, ["5 s", "15 s", "6 s"])).toEqual(["one", "two"]);
     expect(valueInForce(scripted, { at: "15 s", set: `${QUEUE}.values.v` }, declared)).toBe(1);
+  });
+
+  it("is found for 1,000 rows with the work of few", () => {
+    let reads = 0;
+    const timeline = Array.from({ length: 1000 }, (_, index) => ({
+      at: `${index % 60} s`,
+      set: `${QUEUE}.values.v`,
+      get value() {
+        ++reads;
+        return index % 9;
+      },
+    }));
+    const document = { ...scripted, timeline };
+    const times = timeline.map(({ at }) => at);
+    expect(scriptsAt(document, times)).toEqual(["one"]);
+    for (const entry of timeline) expect(targetAt(document, entry, declared)?.param.name).toBe("v");
+    expect(reads).toBe(timeline.length);
   });
 });

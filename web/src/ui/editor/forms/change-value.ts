@@ -7,8 +7,9 @@ import { toDocumentValue, toNumberValue } from "../../../scenario/param-value";
 import { seconds } from "../../../scenario/quantity";
 import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { setIn, valueIn } from "../../../scenario/set-in";
+import { sortedTimeline } from "../../../scenario/timeline";
 import { queueOf, queuePath, reverseOf } from "../../../scenario/watch";
-import { appliedUntil, sortedTimeline, valueAtStart } from "../../../state/work/timeline";
+import { appliedUntil, valueAtStart } from "../../../state/work/timeline";
 import { isNumeric } from "../../controls/ScalarInput";
 
 type Place = Pick<TimelineEntry, "at" | "set">;
@@ -25,17 +26,38 @@ function complete(queue: QueueEntry): QueueEntry {
   return { ...Object.fromEntries(params.map((param) => [param.name, defaultOf(param)])), ...queue };
 }
 
-/** A queue as the changes up to a time leave it. `path` is that of the queue. */
-function queueAt(document: ScenarioDocument, path: string, at: Quantity): QueueEntry {
+/** A queue from a time on. */
+interface QueueFrom {
+  readonly from_s: number;
+  readonly queue: QueueEntry;
+}
+
+const withChange = (queue: QueueEntry, name: string, value: unknown): QueueEntry =>
+  name === "discipline" ? complete(withDiscipline(queue, String(value))) : setIn(queue, name.split("."), value);
+
+/** A queue at the start and as each of its changes leaves it. `path` is that of the queue. */
+function queueStates(document: ScenarioDocument, path: string): readonly QueueFrom[] {
   const inside = `${path}.`;
-  return sortedTimeline(document)
-    .filter(({ at_s, entry }) => at_s <= seconds(at) && entry.set.startsWith(inside))
-    .map(({ entry }) => [entry.set.slice(inside.length), entry.value] as const)
-    .reduce(
-      (queue, [name, value]) =>
-        name === "discipline" ? complete(withDiscipline(queue, String(value))) : setIn(queue, name.split("."), value),
-      complete((valueAtStart(document, path) ?? {}) as QueueEntry),
-    );
+  let queue = complete((valueAtStart(document, path) ?? {}) as QueueEntry);
+  const states = [{ from_s: Number.NEGATIVE_INFINITY, queue }];
+  for (const { at_s, entry } of sortedTimeline(document)) {
+    if (!entry.set.startsWith(inside)) continue;
+    queue = withChange(queue, entry.set.slice(inside.length), entry.value);
+    states.push({ from_s: at_s, queue });
+  }
+  return states;
+}
+
+/** By the paths of queues: each row of the timeline asks for its own time. */
+const known = new WeakMap<ScenarioDocument, Map<string, readonly QueueFrom[]>>();
+
+/** A queue as the changes up to a time leave it. */
+function queueAt(document: ScenarioDocument, path: string, at: Quantity): QueueEntry | undefined {
+  const byPath = known.get(document) ?? new Map<string, readonly QueueFrom[]>();
+  const states = byPath.get(path) ?? queueStates(document, path);
+  known.set(document, byPath.set(path, states));
+  const at_s = seconds(at);
+  return states.findLast(({ from_s }) => from_s <= at_s)?.queue;
 }
 
 /** The newest value that a document sets at a path up to a time; of a queue, the value in force. */
@@ -54,15 +76,18 @@ export function scriptAt(document: ScenarioDocument, { at, set }: Place): string
   return typeof code === "string" ? code : undefined;
 }
 
-/** The scripts whose parameters a change at a time can set. */
-export function scriptsAt(document: ScenarioDocument, at: Quantity): string[] {
+/** The scripts whose parameters changes at these times can set. */
+export function scriptsAt(document: ScenarioDocument, times: readonly Quantity[]): string[] {
   const initial = document.links.flatMap(({ id, queue, reverse }) => [
     ...(queue?.code === undefined ? [] : [queuePath(id)]),
     ...(reverse?.queue?.code === undefined ? [] : [queuePath(reverseOf(id))]),
   ]);
   const changed = (document.timeline ?? []).flatMap(({ set }) => (set.endsWith(".code") ? (queueOf(set) ?? []) : []));
   const queues = [...new Set([...initial, ...changed])];
-  return queues.flatMap((queue) => scriptAt(document, { at, set: `${queue}.values.` }) ?? []);
+  const scripts = times.flatMap((at) =>
+    queues.flatMap((queue) => scriptAt(document, { at, set: `${queue}.values.` }) ?? []),
+  );
+  return [...new Set(scripts)];
 }
 
 /** The parameter that a change sets, of the catalog or of a script; undefined if it is not known. */

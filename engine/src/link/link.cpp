@@ -14,7 +14,7 @@ void Link::receive(PacketId id) {
     if (!transmitting_) transmit_next();
     return;
   }
-  if (kCanTouch && hands_over_) network_.approach_next(*id);
+  if (kCanTouch && hands_over_) network_.approach_hop(id->hop);
   const std::uint32_t size = id->size;
   if (!has_room(size)) [[unlikely]]
     return overflow(id);
@@ -64,7 +64,7 @@ void Link::transmit_next() {
   const PacketId id = discipline().dequeue();
   transmitting_ = id != kNoPacket;
   if (!transmitting_) return;
-  if (kCanTouch && hands_over_) network_.approach_next(*id);
+  if (kCanTouch && hands_over_) network_.approach_hop(id->hop);
   const Time now = network_.events().now();
   const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);

@@ -88,8 +88,12 @@ class Network final : public Outlet {
     touch(flow.account, 4);
     touch(packet.kind == PacketKind::data ? flow.sink : flow.source, 4);
   }
-  // Fetches the link that the packet reaches next.
-  AQM_HOT void approach_next(const Packet& packet) const { approach_hop(packet.hop); }
+  // Fetches the link at a place in the table of paths; false at the end of a path.
+  AQM_HOT bool approach_hop(std::uint32_t hop) const {
+    const Link* const link = hops_[hop];
+    if (link) touch(link, sizeof(Link) / kCacheLine);
+    return link != nullptr;
+  }
   void drop(PacketId packet, const Link& link, const Decision& decision) {
     report_drop(packet, link, decision);
     packets_.release(packet);
@@ -130,12 +134,6 @@ class Network final : public Outlet {
   std::uint32_t store(std::span<const std::uint32_t> links);
   // It is smaller or larger than all packets before.
   AQM_COLD void note_size(std::uint32_t size);
-  // False at the end of a path.
-  AQM_HOT bool approach_hop(std::uint32_t hop) const {
-    const Link* const link = hops_[hop];
-    if (link) touch(link, sizeof(Link) / kCacheLine);
-    return link != nullptr;
-  }
   void reach_endpoint(PacketId packet);
   void count_loss(const Packet& packet, FlowAccount& account);
   void account_arrival(const Packet& packet, FlowAccount& account);

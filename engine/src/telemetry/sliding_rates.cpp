@@ -22,7 +22,7 @@ void SlidingRates::set_window(Duration window, Duration sample_interval) {
   const auto step = static_cast<std::size_t>((next.stride_ + stride_ - 1) / stride_);
   for (std::size_t i = 0; i < used_; i += step) {
     const std::size_t slot = (oldest_ + i) % slots_;
-    next.samples_ = 0;
+    next.samples_ = 0;  // which stores this one, too
     next.sample(times_[slot], [&](std::size_t flow) { return counts_[slot * flows_ + flow]; });
   }
   *this = std::move(next);

@@ -33,8 +33,8 @@ bool LossBasedControl::holds_threshold(const TcpSenderView& sender) const {
   if (!needs().keeps_place) return last_cut_ == Cut::ecn;  // ns-2, however long ago that was
   // RFC 5681 §3.1: a lost SYN says nothing of the window, nor does the loss of a packet that the timer sent again.
   if (sender.is_opening() || sender.highest_ack() + 1 == resent_by_timer_) return true;
-  // RFC 3168 §6.1.2: one cut per window of data.
-  return last_cut_ == Cut::ecn && !marks_cut_less() && sender.highest_ack() < recover_;
+  // RFC 3168 §6.1.2: one cut per window of data, unless its size says how much was marked (RFC 8257 §3.5).
+  return last_cut_ == Cut::ecn && !needs().exact_echo && sender.highest_ack() < recover_;
 }
 
 bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {

@@ -38,8 +38,6 @@ class LossBasedControl : public CongestionControl {
   void reduce(const TcpSenderView& sender);
   double reduced_window(const TcpParams& params);
   static double whole_threshold(double window);
-  // A cut says how much was marked, so a timeout in the same window finds the threshold too high (RFC 8257 §3.5).
-  bool marks_cut_less() const { return needs().exact_echo; }
   // Whether a timeout leaves the threshold as it is.
   bool holds_threshold(const TcpSenderView& sender) const;
 

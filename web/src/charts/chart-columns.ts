@@ -1,12 +1,13 @@
 // In wide rooms, two stacks of charts side by side, with one time window and one cursor; and below them, if wished, a stack
 // for each lane.
-import { type ChartStack, type ChartStackOptions, createChartStack } from "./chart-stack";
+import { createChartStack } from "./chart-stack";
 import { ALONE, type Company } from "./draw/beside";
 import { placesOf } from "./draw/stack-layout";
 import type { TimeView } from "./interact/time-view";
 import type { LaneRow } from "./lane-row";
 import { Forwarding, Newest, type Setters } from "./setters";
 import type { ChartPlan } from "./spec/chart-plan";
+import type { ChartStack, ChartStackOptions } from "./stack";
 
 /** The least width of two columns, in pixels. */
 const WIDE = 1080;

@@ -1,11 +1,12 @@
 // The charts of each lane, side by side, with the same axes.
 
-import { type ChartStack, type ChartStackOptions, createChartStack } from "./chart-stack";
+import { createChartStack } from "./chart-stack";
 import type { Company, LaneCharts } from "./draw/beside";
 import type { Reach, TimeChart } from "./draw/time-chart";
 import type { TimeView } from "./interact/time-view";
 import { Forwarding, type Newest, type Setters } from "./setters";
 import { withMeans } from "./spec/compared";
+import type { ChartStack, ChartStackOptions } from "./stack";
 import { textColour } from "./theme";
 import "./lane-row.css";
 

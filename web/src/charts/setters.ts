@@ -1,6 +1,6 @@
 // What several stacks of charts are told alike.
-import type { ChartStack } from "./chart-stack";
 import type { TimeView } from "./interact/time-view";
+import type { ChartStack } from "./stack";
 
 export type Setters = Omit<ChartStack, "plans" | "root" | "frame" | "scene" | "redraw" | "destroy">;
 type Given<Name extends keyof Setters> = Parameters<Setters[Name]>;

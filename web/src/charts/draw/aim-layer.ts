@@ -1,8 +1,8 @@
 // Draws aims over the charts: the allowed side shaded over the stretch, its bounds as dashed lines, and the mean as a mark with
 // its distance. Not part of the first load.
 import type { Charts } from "../chart-columns";
-import type { ChartFrame, ChartStack } from "../chart-stack";
 import { type Aim, chartOfAim } from "../spec/aim";
+import type { ChartFrame, ChartStack } from "../stack";
 import { shape } from "../svg";
 import type { TimeChart } from "./time-chart";
 import "./aims.css";

@@ -1,12 +1,13 @@
 // Charts outside the page, for pictures: in a given width and theme, without the tools, whatever the page shows.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { type ChartStack, createChartStack } from "../chart-stack";
+import { createChartStack } from "../chart-stack";
 import type { Company } from "../draw/beside";
 import { leastHeight } from "../draw/stack-layout";
 import { loadGuides } from "../interact/lazy-guides";
 import { Pane } from "../panes/pane";
 import type { ChartPlan } from "../spec/chart-plan";
 import { loadOwnCharts } from "../spec/lazy-own";
+import type { ChartStack } from "../stack";
 
 /** A run, and the part of it that is shown. */
 export interface ChartSource {

@@ -1,7 +1,7 @@
 // A stretch of time on the charts: selected with Shift and a drag, by a drag along the time axis, or with the keys b and n;
 // its ends can be moved. Not part of the first load.
-import type { ChartFrame, ChartStack } from "../chart-stack";
 import { clock, clockSpan } from "../format";
+import type { ChartFrame, ChartStack } from "../stack";
 import "./stretch.css";
 
 /** From and to in simulated seconds. */

@@ -1,7 +1,6 @@
 // The time-sequence diagram of one flow, below the charts: with their time window and their cursor.
-
 import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
-import type { ChartFrame } from "../chart-stack";
+import type { ChartFrame } from "../stack";
 import { type ColourName, readTheme, type Theme } from "../theme";
 import { nextPacket, timeAt } from "./pointing";
 import { isDense, numberRange, type SequenceFrame, SequencePainter } from "./sequence-painter";

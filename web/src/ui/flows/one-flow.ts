@@ -1,8 +1,8 @@
 // Below the charts: the time-sequence diagram of the chosen flow with its heading, its legend and the choice of a flow.
-import type { ChartStack } from "../../charts/chart-stack";
 import { classStyle } from "../../charts/class-style";
 import { clock } from "../../charts/format";
 import { SequenceChart } from "../../charts/sequence/sequence-chart";
+import type { ChartStack } from "../../charts/stack";
 import { catalog } from "../../scenario/catalog";
 import { onSystemTheme } from "../../state/page/theme";
 import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";

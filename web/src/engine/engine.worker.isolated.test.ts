@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../tests/eventually";
 import type { Answer, Request } from "./protocol";
 import type { Engine } from "./wasm";
 
@@ -37,7 +38,7 @@ const tell = (request: object) => {
 };
 const ask = async (request: object) => {
   tell(request);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   return answers.pop();
 };
 const openRun = (run: number, document: string) =>

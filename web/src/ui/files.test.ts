@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { version } from "../../../package.json";
+import { eventually } from "../../tests/eventually";
 import { scenario, setUp } from "../../tests/run-rig";
 import { openFile, saveFaultReport } from "./files";
 import { chooseFile } from "./lazy-files";
@@ -63,5 +64,5 @@ test("the dialog opens within the click, whatever has been loaded, and its file 
   });
   chooseFile(run);
   expect(show).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(work().document?.title).toBe("Chosen"));
+  await eventually(() => expect(work().document?.title).toBe("Chosen"));
 });

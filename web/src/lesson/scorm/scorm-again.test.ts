@@ -1,7 +1,8 @@
 // Limits and errors of a run time that others have written: scorm-again, in both versions.
 import { Scorm12API, Scorm2004API } from "scorm-again";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import fourSteps from "../../../../e2e/fixtures/four-steps.json";
+import { eventually } from "../../../tests/eventually";
 import type { Lesson } from "../format";
 import type { Progress } from "../progress";
 import type { Refusal } from "./calls";
@@ -61,7 +62,7 @@ describe.each(["1.2", "2004"] as const)("SCORM %s", (version) => {
     const course = await openCourse({ session, lesson, most: most.state, onWritten });
     const records = { guess: committed(["some"]), why: committed(noise(100_000)) };
     course.keep({ ...course.progress, step: 3, records });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await eventually(() => expect(told).toHaveLength(1));
     const state = String(api[functions.get]?.(elements.state));
     expect(state.length).toBeLessThanOrEqual(most.state);
     const kept = await unpackProgress(state);

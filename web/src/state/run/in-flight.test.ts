@@ -1,5 +1,6 @@
 // What is done while an answer of the engine is still to come: nothing is lost, and nothing older takes its place.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually";
 import { holdAnswers, holdChanges, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import type { OpenAnswer } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
@@ -25,7 +26,7 @@ test.each<[string, () => Promise<unknown>, number]>([
   rig.run.pause();
   const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const answerOpening = holdOpening(rig);
   const done = act();
   await rig.settle();
@@ -63,7 +64,7 @@ test("an edit keeps a change that is answered after it was made", async () => {
   rig.run.pause();
   const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Rename");
   answers[0]!();
   expect(await changed).toBe(true);
@@ -76,7 +77,7 @@ test("two edits at once keep each other, and a change that is answered after the
   rig.run.pause();
   const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const edited = () => editedDocument(rig.work())!;
   const edits = [rig.run.edit({ ...edited(), title: "A" }, "Title")];
   edits.push(rig.run.edit({ ...edited(), caption: "B" }, "Caption"));
@@ -100,7 +101,7 @@ test.each<[string, () => Promise<unknown>]>([
   await rig.run.change("links.b.queue.min_th", 3);
   const answerOpening = holdOpening(rig);
   const done = act();
-  await vi.waitFor(() => expect(rig.fake.client.open).toHaveBeenCalled());
+  await eventually(() => expect(rig.fake.client.open).toHaveBeenCalled());
   const changes = [1, 2].map((value) => rig.run.change("links.b.queue.max_p", value));
   answerOpening();
   await done;
@@ -179,7 +180,7 @@ test("redo waits for the answer to a change, after which there is nothing to red
   await rig.run.undo();
   const { answers } = holdAnswers(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const redone = rig.run.redo();
   await rig.settle();
   answers[0]!();
@@ -297,7 +298,7 @@ test("a lane that is added while a change is in flight begins with it, and the c
   rig.run.pause();
   const { answers } = await holdChanges(rig);
   const changed = rig.run.change("links.b.queue.max_p", 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const added = compareWith(rig.run, { kind: "same" });
   await rig.settle();
   answers[0]!();
@@ -339,11 +340,11 @@ test("a report that is asked for while an older one is read is read after it", a
     return { fingerprint: String(at_s), windows: [] } as unknown as Report;
   });
   const before = rig.run.readReport();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const after = [rig.run.readReport(), rig.run.readReport()];
   answers[0]!(1);
   await before;
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await eventually(() => expect(answers).toHaveLength(2));
   answers[1]!(2);
   await Promise.all(after);
   expect(rig.state().report?.fingerprint).toBe("2");
@@ -364,10 +365,10 @@ test("another run takes its place only after the answers to changes in flight", 
       atSwap = newestChange();
     },
   );
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   changes.push(change(0.3));
   answers[0]!();
-  await vi.waitFor(() => expect(newestChange()).toBe(0.2));
+  await eventually(() => expect(newestChange()).toBe(0.2));
   expect(atSwap).toBe("not yet");
   answers[1]!();
   expect(await exchanged).toBe(true);

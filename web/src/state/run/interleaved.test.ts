@@ -1,5 +1,6 @@
 // What is done while something else is under way, in the order in which it was done.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually";
 import { holdChanges, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped, type OpenAnswer, Superseded } from "../../engine/client";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -67,7 +68,7 @@ test("a change while the run has given way to other work is made when it is back
       return bad;
     });
   const opened = rig.run.open({ ...scenario, title: "Other" });
-  await vi.waitFor(() => expect(isClosed).toBe(true));
+  await eventually(() => expect(isClosed).toBe(true));
   const changed = rig.run.change(P, 0.2);
   await rig.settle();
   reject();
@@ -94,7 +95,7 @@ test("a change while the run comes back is recorded", async () => {
       return open(...what);
     });
   const opened = rig.run.open({ ...scenario, title: "Other" });
-  await vi.waitFor(() => expect(spy).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(spy).toHaveBeenCalledTimes(3));
   const changed = rig.run.change(P, 0.2);
   await rig.settle();
   come();
@@ -117,7 +118,7 @@ test("a pause while the run has given way holds when it is back", async () => {
       return bad;
     });
   const opened = rig.run.open({ ...scenario, title: "Other" });
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(open).toHaveBeenCalledTimes(2));
   rig.run.pause();
   reject();
   await opened;
@@ -130,7 +131,7 @@ test("a restart is made after a newer edit, though that is rejected", async () =
   const { answers } = await holdChanges(rig);
   const { runId } = rig.state();
   const changed = rig.run.change(P, 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const restarted = rig.run.restart();
   vi.spyOn(rig.fake.client, "open").mockResolvedValueOnce(bad);
   const edited = rig.run.edit({ ...scenario, seed: 2 }, "Edit");
@@ -156,7 +157,7 @@ test("a pause holds while an edit waits for a change", async () => {
   const { answers } = await holdChanges(rig);
   expect(rig.state().play).toBe("playing");
   const changed = rig.run.change(P, 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const edited = rig.run.edit({ ...rig.work().document!, title: "Edited" }, "Edit");
   await rig.settle();
   rig.run.pause();
@@ -169,7 +170,7 @@ test("a pause holds while an edit waits for a change", async () => {
 test("a pause holds while a restart waits for a change", async () => {
   const { answers } = await holdChanges(rig);
   const changed = rig.run.change(P, 0.2);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   const edited = rig.run.restart();
   await rig.settle();
   rig.run.pause();
@@ -228,7 +229,7 @@ test("changes that have become impossible go from a draft with another timeline,
     return answer;
   });
   const changed = rig.run.change("links.b.queue.discipline", "codel");
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await eventually(() => expect(answers).toHaveLength(1));
   // The rate's change is deleted in the text
   const now = rig.work().document!;
   const edited = rig.run.edit(

@@ -51,6 +51,12 @@ test("of two links the second is opened, and the first has no effect", async () 
   });
 });
 
+test("a link of another run does not supersede it", async () => {
+  const other = setUp();
+  const outcomes = await Promise.all([open("p=drop-tail-dumbbell"), openLink(other.run, named("Other"))]);
+  expect(outcomes).toEqual([{ kind: "opened" }, { kind: "opened" }]);
+});
+
 test("a pending link does not replace something opened later", async () => {
   const outcome = open("p=drop-tail-dumbbell");
   await rig.run.open({ ...scenario, title: "Newer" });

@@ -157,7 +157,8 @@ async function openOther(
   return { kind: "opened" };
 }
 
-let openCount = 0;
+/** The number of each run's newest opening. */
+const newestOpening = new WeakMap<Run, number>();
 
 export async function openLink(
   run: Run,
@@ -165,7 +166,8 @@ export async function openLink(
   { mine = null, viewOptions, isNewest = () => true }: Place = {},
 ): Promise<LinkOutcome> {
   if (!isNewest()) return { kind: "superseded" };
-  const opening = ++openCount;
+  const opening = (newestOpening.get(run) ?? 0) + 1;
+  newestOpening.set(run, opening);
   const { work, page, run: store } = run.stores;
   const failed = (failure: LinkFailure) => fail(page, failure);
   const link = parseFragment(fragment);
@@ -181,7 +183,8 @@ export async function openLink(
   if (problem) return failed(problem);
   const { workId } = work.getState();
   const there = await find(source, overrides);
-  if (opening !== openCount || !isNewest() || work.getState().workId !== workId) return { kind: "superseded" };
+  if (opening !== newestOpening.get(run) || !isNewest() || work.getState().workId !== workId)
+    return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
   const strange = problemOfQueue(there.document, overrides) ?? problemOfLane(there.document, overrides);
   if (strange) return failed(strange);

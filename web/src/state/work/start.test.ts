@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped } from "../../engine/client";
 import { baseAddress, fragment, replaceFragment } from "../page/address";
@@ -13,7 +14,19 @@ addEventListener("hashchange", (event) => {
   if (event instanceof HashChangeEvent) event.stopImmediatePropagation();
 });
 
+// A page follows links until it is closed: here, until the test ends.
+let closing: AbortController;
+const { addEventListener: listen } = globalThis;
+afterEach(() => {
+  closing.abort();
+  vi.restoreAllMocks();
+});
+
 beforeEach(async () => {
+  closing = new AbortController();
+  vi.spyOn(globalThis, "addEventListener").mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => listen(type, listener, { signal: closing.signal }),
+  );
   replaceFragment("");
   localStorage.clear();
   sessionStorage.clear();
@@ -131,7 +144,7 @@ function paste(link: string, then = link) {
 
 test("a link is followed though the page named its own work in the address before it was told", async () => {
   paste("p=000-f11-red", "");
-  await vi.waitFor(() => expect(title()).toBe("D-CBT main experiment, under RED"));
+  await eventually(() => expect(title()).toBe("D-CBT main experiment, under RED"));
   expect(fragment()).toBe("p=000-f11-red");
 });
 
@@ -152,7 +165,7 @@ test.each([
   for (const isWarm of [false, true]) {
     paste(first);
     paste(second);
-    await vi.waitFor(() => expect(editedDocument(rig.work())?.title, String(isWarm)).toBe(expected));
+    await eventually(() => expect(editedDocument(rig.work())?.title, String(isWarm)).toBe(expected));
     await rig.settle();
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(editedDocument(rig.work())?.title).toBe(expected);

@@ -45,16 +45,18 @@ function lessonOf(given: unknown): { lesson: Lesson; scenario: ScenarioDocument 
   return { lesson, scenario };
 }
 
-async function problemsOver(given: unknown, variants: number) {
+async function problemsOver(given: unknown, variants: number, make = makerOf()) {
   const { lesson, scenario } = lessonOf(given);
-  const make = makerOf();
   const found = variantsOf(lesson, variants).map((variant) => problemsIn(lesson, scenario, variant, make));
   return (await Promise.all(found)).flat();
 }
 
+// Both ask for the same runs.
+const makeShipped = makerOf();
+
 describe("lessons that ship", () => {
   test.each(names)("%s is right in five variants", async (name) => {
-    expect(await problemsOver(parsed(`lessons/${name}`), 5)).toEqual([]);
+    expect(await problemsOver(parsed(`lessons/${name}`), 5, makeShipped)).toEqual([]);
   });
 });
 
@@ -63,7 +65,7 @@ test("the answers that lecturers read are those of the runs", async () => {
   expect(Object.keys(lessons)).toEqual(names.map((name) => name.replace(".json", "")));
   for (const [id, recorded] of Object.entries<MeasuredAnswers>(lessons)) {
     const { lesson, scenario } = lessonOf(parsed(`lessons/${id}.json`));
-    expect(await measuredAnswers(lesson, scenario, variantsOf(lesson, variants), makerOf()), id).toEqual(recorded);
+    expect(await measuredAnswers(lesson, scenario, variantsOf(lesson, variants), makeShipped), id).toEqual(recorded);
   }
 });
 

@@ -1,6 +1,7 @@
 // <aqm-playground preset="000-f11-dcbt"></aqm-playground> puts the AQM Playground into a page. Types: aqm-embed.d.ts.
 (() => {
-  const home = document.currentScript?.src;
+  // Modules have no current script.
+  const home = (document.currentScript ?? document.querySelector('script[src*="aqm-embed.js"]'))?.src;
   const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
   const asked = ["preset", "lesson", "src-link", "site", "opaque", ...overrides];
   const PATIENCE_MS = 20_000;

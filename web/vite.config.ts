@@ -172,5 +172,6 @@ export default defineConfig({
     },
   },
   server: { fs: { allow: [root] } },
-  preview: { headers },
+  // Its own CORS would say of copies that have not changed that no other origin may read them.
+  preview: { headers, cors: false },
 });

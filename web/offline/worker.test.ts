@@ -131,6 +131,29 @@ test("keeps every file, and answers with the copies, whatever the query", async 
   expect(asked).toEqual([]);
 });
 
+test("a page is found in its folder, though the address has no slash at its end", async () => {
+  const folder = "s/pie-target/index.html";
+  host.set(folder, "a scenario");
+  const integrity = await hashOf("a scenario");
+  vi.stubGlobal("FILES", [
+    ...(globalThis as unknown as { FILES: object[] }).FILES,
+    { url: folder, revision: "1", integrity },
+  ]);
+  vi.resetModules();
+  await import("./worker");
+  await install();
+  const go = async (path: string) => {
+    const request = Object.defineProperty(new Request(SITE + path), "mode", { value: "navigate" });
+    const event = new FetchEvent(request);
+    worker.dispatchEvent(event);
+    return await event.answer;
+  };
+  const { status, headers } = (await go("s/pie-target?from=mail")) ?? {};
+  expect([status, headers?.get("location")]).toEqual([302, `${SITE}s/pie-target/?from=mail`]);
+  expect(await (await go("s/pie-target/"))?.text()).toBe("a scenario");
+  expect(await go("s/nothing")).toBeUndefined();
+});
+
 test("a file that was cut or truncated on the way ends the installation; the next one fetches only what is missing", async () => {
   copies.clear();
   host.set(HELP, "hel");

@@ -43,6 +43,14 @@ async function answer(event: FetchEvent, params: object): Promise<Response> {
   }
 }
 
+/** Hosts lead from "s/pie-target" to "s/pie-target/", where the page of that folder is. */
+function folderOf({ mode, url: given }: Request, event: FetchEvent): string | undefined {
+  const url = new URL(given);
+  url.pathname += "/";
+  const isPage = mode === "navigate" && route.match({ url, request: new Request(url.href), event, sameOrigin: true });
+  return isPage ? url.href : undefined;
+}
+
 /** Tabs of older versions still ask for their files, whose names have hashes; see `drop`. */
 async function older(request: Request): Promise<Response> {
   const cache = await caches.open(files.strategy.cacheName);
@@ -62,6 +70,10 @@ self.addEventListener("fetch", (event) => {
   const params = route.match({ url, request, event, sameOrigin: true });
   if (params && typeof params === "object") event.respondWith(answer(event, params));
   else if (/\/(?:assets|lazy)\//.test(url.pathname)) event.respondWith(older(request));
+  else {
+    const folder = folderOf(request, event);
+    if (folder !== undefined) event.respondWith(Response.redirect(folder));
+  }
 });
 
 /** Fetches what was deleted: browsers and visitors may do that at any time. */

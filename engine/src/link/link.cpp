@@ -83,7 +83,6 @@ void Link::overflow(PacketId id) {
 }
 
 bool Link::is_lost(PacketId id) {
-  if (id->kind != PacketKind::data) return false;
   const double draw = equipment().loss_random.uniform();
   const double loss = settings().loss;
   if (draw >= loss) return false;

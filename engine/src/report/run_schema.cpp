@@ -81,6 +81,7 @@ void write_groups(const Simulation& simulation, JsonWriter& json) {
     json.key("stop_s");
     if (flow.stop) json.value(to_seconds(*flow.stop));
     else json.null();
+    if (!flow.active) json.field("active", false);
     json.key("links");
     json.begin_array();
     for (const std::uint32_t link : simulation.route_of_group(i)) json.value(spec.links[link].id);

@@ -15,11 +15,6 @@ constexpr std::string_view kWhat =
     "links.ID.(rate|delay|loss|queue.discipline|queue.limit|queue.PARAMETER), links.ID.reverse..., flows.ID.active, "
     "flows.ID.application.PARAMETER or measure.sliding_window";
 
-struct Switch {
-  bool active = true;
-};
-constexpr Param active_row = param<&Switch::active>({.name = "active"});
-
 constexpr std::string_view kNotLive = " cannot be changed during a run";
 
 }  // namespace
@@ -160,7 +155,8 @@ void ChangeReader::read_flow(std::string_view rest, const JsonValue& value, Chan
   change.flow = take_id(rest, ids);
   if (change.flow == kNowhere)
     return refuse_path({"there is no flow of this id", suggestion(rest.substr(0, rest.find('.')), ids)});
-  if (rest == "active") return read_number(Change::Target::flow_active, active_row, value, change);
+  if (rest == "active")
+    return read_number(Change::Target::flow_active, *find_param(flow_params(), rest), value, change);
   if (!take_prefix(rest, "application."))
     return refuse_path({"only \"active\" and the parameters of the application can be changed during a run"}, kWhat);
   const FlowSpec& flow = spec_.flows[change.flow];

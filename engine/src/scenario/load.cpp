@@ -76,10 +76,26 @@ void read_list(const Fields& fields, std::string_view key, bool required, void (
 
 // The first of them are carried along; only the page reads them.
 const std::initializer_list<std::string_view> kKeys = {
-    "$schema", "source",  "expect", "lanes",    "sweep",       "view",  // carried
+    "$schema", "source",  "expect", "view",     "lanes",       "sweep",  // carried
     "format",  "version", "title",  "caption",  "description", "nodes",
     "links",   "flows",   "routes", "timeline", "measure"};
-constexpr std::size_t kCarried = 6;
+// Of those, `$schema` is only a note, and from the fifth on they are lists.
+constexpr std::size_t kCarried = 6, kFirstList = 4;
+
+void read_carried(const Fields& fields, Draft& draft) {
+  for (std::size_t i = 0; i < kCarried; ++i) {
+    const std::string_view key = kKeys.begin()[i];
+    const JsonValue* json = fields.find(key);
+    if (json == nullptr) continue;
+    const auto scope = draft.problems.enter(key);
+    const bool is_list = i >= kFirstList;
+    if (i > 0 && !json->is(is_list ? JsonKind::list : JsonKind::object))
+      refuse(*json, is_list ? "must be a list" : "must be an object", draft.problems);
+    std::string texts;
+    check_carried(*json, draft.problems, texts);
+    if (key == "view") draft.spec.charted = std::move(texts);
+  }
+}
 
 void read_document(const JsonValue& document, Draft& draft) {
   const Fields fields(document, kKeys, run_params(), draft.problems);
@@ -95,13 +111,7 @@ void read_document(const JsonValue& document, Draft& draft) {
     const auto scope = draft.problems.enter("measure");
     read_measure(fields.find("measure"), draft);
   }
-  for (const std::string_view key : std::span(kKeys.begin(), kCarried))
-    if (const JsonValue* json = fields.find(key)) {
-      const auto scope = draft.problems.enter(key);
-      std::string texts;
-      check_carried(*json, draft.problems, texts);
-      if (key == "view") draft.spec.charted = std::move(texts);
-    }
+  read_carried(fields, draft);
   if (draft.problems.count() == 0) check_cost(draft);
 }
 

@@ -75,10 +75,11 @@ double instances(const LinkSpec& link, const ScenarioSpec& spec) {
 
 // What a group's application does with its settings; the links are in `load` already.
 void add_traffic(const FlowSpec& flow, Draft& draft, Load& load) {
-  double path_bps = kLimits.rate_max_bps, delay_s = 0;
+  double path_bps = kLimits.rate_max_bps, round_trip_s = 0;  // as a packet of 1000 bytes finds it without queues
   for (const Hop& hop : load.hops) {
-    path_bps = std::min(path_bps, static_cast<double>(hop.direction->rate.bps));
-    delay_s += to_seconds(hop.direction->delay);
+    const auto rate_bps = static_cast<double>(hop.direction->rate.bps);
+    path_bps = std::min(path_bps, rate_bps);
+    round_trip_s += 2 * to_seconds(hop.direction->delay) + 8e3 / rate_bps;
   }
   Trial& trial = draft.trial;
   load.packet_bits = 8 * trial.number_of(flow, "packet_size", 1000);
@@ -88,7 +89,7 @@ void add_traffic(const FlowSpec& flow, Draft& draft, Load& load) {
     load.packet_bits = load.offered_bps / packets;
   // A receiver of media reports once a round trip.
   const double rtt = trial.number_of(flow, "rtt", kNoWindow);
-  load.timers = flow.count * (1 + kEventsPerHop) / std::max(rtt > 0 ? rtt : 2 * delay_s, kShortest);
+  load.timers = flow.count * (1 + kEventsPerHop) / std::max(rtt > 0 ? rtt : round_trip_s, kShortest);
 }
 
 double packets_per_second(const Load& load) { return load.offered_bps / load.packet_bits; }
@@ -166,9 +167,9 @@ Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
   }
   const double packets = packets_per_second(load) * load.seconds;
   const auto hops = static_cast<double>(load.hops.size());
-  // Responsive flows send what gets through, and acknowledgements come back.
+  // Responsive flows send what gets through, and acknowledgements come back. Others send whatever becomes of it.
   const double events =
-      load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * carried * kEventsPerHop;
+      load.responsive ? 2 * packets * least * hops * kEventsPerHop : packets * (1 + carried * kEventsPerHop);
   return {events + load.timers * load.seconds, std::min(load.responsive ? 2 * held : held, 2 * load.window)};
 }
 

@@ -39,9 +39,10 @@ void read_window(const JsonValue& json, Draft& draft) {
   draft.spec.measure.windows.emplace_back(ends[0], ends[1]);
 }
 
+// An end that is nowhere has its own problem.
 bool is_single(const LinkSpec& link, const ScenarioSpec& spec) {
-  return link.from != kNowhere && link.to != kNowhere && spec.nodes[link.from].count == 1 &&
-         spec.nodes[link.to].count == 1;
+  const auto is_one = [&](std::uint32_t node) { return node == kNowhere || spec.nodes[node].count == 1; };
+  return is_one(link.from) && is_one(link.to);
 }
 
 void read_watched(const JsonValue& json, Draft& draft) {

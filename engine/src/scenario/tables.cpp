@@ -84,7 +84,12 @@ constexpr std::array flow_table{
          .label = "Class",
          .live = false,
          .choices = "tcp|tagged|untagged",
-         .doc = "Class that CBT and D-CBT count the flow in. Without it, the application decides."}),
+         .doc = "Class that CBT and D-CBT count the flow in. Without it: tcp over TCP, tagged for mm_app and "
+                "mpeg, untagged for any other."}),
+    param<&FlowParams::active>({.name = "active",
+                                .label = "Active",
+                                .live = false,
+                                .doc = "Whether the flows send from the beginning; a change can switch them later."}),
     param<&FlowParams::count>({.name = "count",
                                .label = "Flows",
                                .min = 1,

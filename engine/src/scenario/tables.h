@@ -27,11 +27,12 @@ struct LinkParams {
   double loss = 0;
 };
 
-enum class FlowClass : std::uint8_t { tcp, tagged, untagged, by_application };
+enum class FlowClass : std::uint8_t { tcp, tagged, untagged, by_stack };
 enum class StartGroup : std::uint8_t { flow, host };
 
 struct FlowParams {
-  FlowClass traffic_class = FlowClass::by_application;
+  FlowClass traffic_class = FlowClass::by_stack;
+  bool active = true;
   std::int64_t count = 1;
   std::int64_t host_offset = 0;
   Duration start{};

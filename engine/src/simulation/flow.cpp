@@ -4,7 +4,12 @@ namespace aqm {
 
 RunningFlow::RunningFlow(const FlowSpec& spec, const FlowContext& context, FlowListener& listener, Time start,
                          Time stop)
-    : events_(context.events), listener_(listener), id_(context.flow), start_(start), stop_(stop) {
+    : events_(context.events),
+      listener_(listener),
+      id_(context.flow),
+      start_(start),
+      stop_(stop),
+      enabled_(spec.active) {
   transport_ = spec.transport->make(context, spec.variant);
   apply_settings(spec.transport_settings, transport_->params());
   transport_->prepare();

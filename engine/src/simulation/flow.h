@@ -46,7 +46,7 @@ class RunningFlow final : public EventHandler {
   FlowListener& listener_;
   FlowId id_;
   Time start_, stop_;
-  bool enabled_ = true;
+  bool enabled_;
   bool active_ = false;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Application> application_;

@@ -65,6 +65,7 @@ struct FlowSpec {
   std::uint32_t from = 0, to = 0;  // indices of nodes
   std::uint32_t count = 1, host_offset = 0;
   TrafficClass traffic_class = TrafficClass::tcp;
+  bool active = true;  // from the beginning; the timeline switches it
   const TransportType* transport = nullptr;
   std::string variant;
   std::vector<Setting> transport_settings;  // the preset's values first

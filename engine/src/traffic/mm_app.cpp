@@ -34,6 +34,7 @@ class MmApp final : public Application, private PacketClock, private TransportLi
   void stop() override {
     PacketClock::stop();
     control_.stop();
+    scale_ = 0;
   }
   void* params() override { return &params_; }
   const void* state() const override { return &scale_; }

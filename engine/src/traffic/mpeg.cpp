@@ -46,6 +46,7 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   void stop() override {
     PacketClock::stop();
     control_.stop();
+    scale_ = 0;
   }
   void* params() override { return &params_; }
   const void* state() const override { return &scale_; }

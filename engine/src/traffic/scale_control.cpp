@@ -25,6 +25,7 @@ void ScaleControl::on_packet(std::uint32_t seq) {
 
 void ScaleControl::stop() {
   running_ = false;
+  scale_ = 0;
   ++generation_;
 }
 

@@ -179,7 +179,7 @@ TEST_P(LinkTest, QueuedPacketsStayWhenTheDisciplineChanges) {
   }
 }
 
-TEST_P(LinkTest, RandomLossAffectsDataOnly) {
+TEST_P(LinkTest, RandomLossAffectsDataAndAcknowledgements) {
   Link& link = only_link();
   link.set_loss(0.1);
   constexpr int kPackets = 40'000;
@@ -188,8 +188,11 @@ TEST_P(LinkTest, RandomLossAffectsDataOnly) {
     net.run_until(0.001 * (i + 1));
   }
   net.run_until(1e4);
-  EXPECT_NEAR(static_cast<double>(net.dropped.size()), 0.1 * kPackets / 2, 5 * 42);  // standard deviation 42
-  for (const auto& record : net.dropped) ASSERT_EQ(record.kind, PacketKind::data);
+  for (const PacketKind kind : {PacketKind::data, PacketKind::ack}) {
+    const auto lost =
+        std::count_if(net.dropped.begin(), net.dropped.end(), [&](const auto& record) { return record.kind == kind; });
+    EXPECT_NEAR(static_cast<double>(lost), 0.1 * kPackets / 2, 5 * 42);  // standard deviation 42
+  }
   ASSERT_GT(net.decisions.size(), 1000U);
   for (const Decision& decision : net.decisions) {
     ASSERT_EQ(decision.reason, &random_loss);

@@ -161,5 +161,19 @@ TEST(LoadCost, KnowsFramesOfSmallAndOfManyPackets) {
   }
 }
 
+// A round trip also takes the time of its transmissions.
+TEST(LoadCost, KnowsTheRoundTripOfLinksWithoutDelay) {
+  for (const char* application : {"mm_app", "mpeg"}) {
+    const Loaded loaded = load_scenario(
+        R"({"format":"aqm-scenario","version":1,"title":"One","duration":"20 s",
+            "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],
+            "links":[{"id":"in","from":"s","to":"d","rate":"10 Mbps","delay":"0 s"}],
+            "flows":[{"id":"f","from":"s","to":"d","transport":{"type":"udp"},"application":{"type":")" +
+        std::string(application) + R"("}}]})");
+    ASSERT_TRUE(loaded.problems.empty()) << problem_line(loaded.problems[0]);
+    EXPECT_LT(loaded.spec->cost.events, 1e6) << application;
+  }
+}
+
 }  // namespace
 }  // namespace aqm

@@ -205,6 +205,11 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
       {"measure.watch", R"(["middle"])", "measure.watch[0]", "no link"},
       {"measure.sample_interval", "\"0 s\"", "measure.sample_interval", ""},
       {"extra", "1", "extra", ""},
+      {"lanes", "\"x\"", "lanes", "must be a list"},
+      {"sweep", "5", "sweep", "must be a list"},
+      {"view", "[]", "view", "must be an object"},
+      {"expect", "null", "expect", "must be an object"},
+      {"links[1].from", "\"nowhere\"", "links[1].from", "no node", true},
   };
   for (const Fault& fault : faults) {
     const std::vector<Problem> problems = problems_with({{fault.set, fault.value}});
@@ -219,6 +224,18 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
     ASSERT_NE(found, problems.end()) << (problems.empty() ? "no problem" : problem_line(problems[0]));
     EXPECT_NE(found->message.find(fault.message), std::string::npos) << problem_line(*found);
   }
+}
+
+TEST(Load, AnEndThatIsNowhereIsNotReportedAsManyLinks) {
+  for (const Problem& problem : problems_with({{"links[1].from", "\"nowhere\""}}))
+    EXPECT_EQ(problem.path.find("measure"), std::string::npos) << problem_line(problem);
+}
+
+TEST(Load, TheClassOfAFlowFollowsFromItsTransportAndApplication) {
+  const ScenarioSpec spec = spec_of(kDocument, {.entries = {{"flows.ftp.transport", R"({"type":"tfrc"})"},
+                                                            {"flows.cbr.application", R"({"type":"mm_app"})"}}});
+  EXPECT_EQ(spec.flows[0].traffic_class, TrafficClass::untagged);
+  EXPECT_EQ(spec.flows[1].traffic_class, TrafficClass::tagged);
 }
 
 TEST(Load, FindsAllProblemsAtOnce) {

@@ -286,6 +286,20 @@ TEST(Physics, AChangeTakesEffectAtItsTime) {
   }
 }
 
+// A flow that the document has switched off sends nothing until it is switched on.
+TEST(Physics, AFlowIsSwitchedOnLater) {
+  const std::string json = dumbbell(kDropTail, cbr("5 Mbps"), "10 s", R"(["0.1 s","5 s"],["5.1 s","10 s"])");
+  for (const bool comes_on : {false, true}) {
+    std::string changed = json;
+    if (comes_on) changed.insert(json.size() - 1, R"(,"timeline":[)" + change("flows.f.active", "true") + "]");
+    Simulation simulation(spec_of(changed, {.entries = {{"flows.f.active", "false"}}}));
+    simulation.advance(kNever, UINT64_MAX);
+    const std::vector<WindowResult> windows = simulation.windows();
+    EXPECT_EQ(windows[0].flows[0].sent_packets, 0);
+    EXPECT_NEAR(windows[1].flows[0].goodput_bps, comes_on ? 5e6 : 0, 5e3);
+  }
+}
+
 // A link is full duplex: the reverse direction follows changes of the forward one until it has a value of its own.
 TEST(Physics, ReverseDirectionFollowsAChangeOfTheRate) {
   struct Case {

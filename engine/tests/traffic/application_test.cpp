@@ -216,6 +216,21 @@ TEST(MmApp, RaisesItsScaleByOneEachRoundTripWithoutCongestion) {
   }
 }
 
+TEST(MmApp, StartsAgainAtItsLowestScale) {
+  Source media("mm_app");
+  media.application->start();
+  media.wire.run_until(1);
+  media.application->stop();
+  media.wire.run_until(3);
+  const std::size_t before = media.times().size();
+  media.application->start();
+  media.wire.run_until(3.8);
+  const std::vector<double> times = media.times();
+  ASSERT_GT(times.size(), before + 2);
+  EXPECT_NEAR(times[before + 1] - times[before], 8e3 / 300e3, 1e-6);
+  EXPECT_EQ(feedback(media, 3, 3.4), (std::vector<std::uint32_t>{1, 2, 3}));
+}
+
 TEST(MmApp, HalvesItsScaleForEveryGap) {
   Source media("mm_app");
   const auto lost = [&media](double at) {

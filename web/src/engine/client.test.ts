@@ -260,9 +260,10 @@ test("an engine that does not answer is replaced at the deadline, unless its wor
   const { open, worker } = setUp();
   const run = await open();
   void run.report(false).catch(() => undefined);
-  await vi.advanceTimersByTimeAsync(900);
-  worker().answer({ kind: "alive" });
-  await vi.advanceTimersByTimeAsync(900);
+  for (let times = 0; times < 2; ++times) {
+    worker().answer({ kind: "alive" });
+    await vi.advanceTimersByTimeAsync(900);
+  }
   expect(workers).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(101);
   expect(workers[0]?.isTerminated).toBe(true);
@@ -277,6 +278,18 @@ test("to load the engine takes as long as it takes; once it is there, a run that
   worker().answer({ kind: "alive", has_loaded: true });
   await vi.advanceTimersByTimeAsync(1001);
   expect(workers).toHaveLength(2);
+});
+
+test("a worker that dies before it begins with a call is replaced as soon as one that dies over a frame", async () => {
+  const { open, worker } = setUp();
+  const run = await open();
+  void run.report(false).catch(() => undefined);
+  void run.advance(1, 5).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(workers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(workers).toHaveLength(2);
+  expect(worker().isTerminated).toBe(false);
 });
 
 test("a worker that has been heard before and does not begin with a call is replaced soon", async () => {
@@ -303,11 +316,14 @@ test("a call that waits behind a long one has its whole deadline, from when the 
   await vi.advanceTimersByTimeAsync(15_000);
   worker().answer({ kind: "decisions", record: {} }, asked?.request);
   await decisions;
+  const [state, report] = worker().received.slice(-2);
+  worker().answer({ kind: "alive" }, state?.request);
   await vi.advanceTimersByTimeAsync(900);
-  worker().answer({ kind: "state" }, worker().received.at(-2)?.request);
+  worker().answer({ kind: "state" }, state?.request);
+  worker().answer({ kind: "alive" }, report?.request);
   await vi.advanceTimersByTimeAsync(900);
   expect(workers).toHaveLength(1);
-  worker().answer({ kind: "report", report: {} });
+  worker().answer({ kind: "report", report: {} }, report?.request);
   await Promise.all(waiting);
   // Nothing is owed any more.
   await vi.advanceTimersByTimeAsync(60_000);
@@ -325,6 +341,7 @@ test("a call waits for what a closed run has left behind", async () => {
   const report = other.report(false);
   await vi.advanceTimersByTimeAsync(15_000);
   worker().answer({ kind: "decisions", record: {} }, left?.request);
+  worker().answer({ kind: "alive" });
   await vi.advanceTimersByTimeAsync(900);
   expect(workers).toHaveLength(1);
   worker().answer({ kind: "report", report: { fingerprint: "0" } });

@@ -113,9 +113,10 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const limitOf = (id: number, { run, request, asked, limit_ms }: Call) => {
     if (asked > 1) return limit_ms;
     if (request.kind === "advance") return Math.min((running.has(run) ? 1 : FIRST_FRAME) * frameDeadline_ms, limit_ms);
+    if (heard === null) return limit_ms;
     // It says at once when it begins with a call.
-    const mayLoad = heard === null || (id === heard && id !== computed);
-    return mayLoad ? limit_ms : Math.min(deadline_ms, limit_ms);
+    if (id !== heard) return Math.min(frameDeadline_ms, limit_ms);
+    return id === computed ? Math.min(deadline_ms, limit_ms) : limit_ms;
   };
   const owed = new Owed((id, limit_ms) => {
     // Should that have been an error, it is not repeated.

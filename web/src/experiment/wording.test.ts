@@ -12,12 +12,25 @@ test("numbers are rounded to their table's decimals, or to four significant digi
   expect(withInterval({ mean: 1.5, ci95: Number.NaN, n: 1 }, 2)).toBe("1.50");
 });
 
+test("without decimals of its own, a mean has those that its interval needs", () => {
+  const texts = [
+    [1.5341, 0.06203],
+    [-0.1151, 0.006871],
+    [4602.4, 26.3],
+    [0.98, 0.2],
+    [3, 0],
+  ].map(([mean = 0, ci95 = 0]) => withInterval({ mean, ci95, n: 5 }));
+  expect(texts).toEqual(["1.53 ± 0.06", "-0.115 ± 0.007", "4602 ± 26", "1.0 ± 0.2", "3 ± 0"]);
+});
+
 test("bounds are worded", () => {
   expect(boundsOf(claim({ min: 1, max: 2 }))).toBe("1 to 2");
   expect(boundsOf(claim({ min: 0, max: 0 }))).toBe("exactly 0");
   expect(boundsOf(claim({ max: 2 }))).toBe("at most 2");
   expect(boundsOf(claim({ min: 1 }))).toBe("at least 1");
   expect(boundsOf(claim({ order: [1, 2] }))).toBe("in this order");
+  expect(boundsOf(claim({ max: -0.000001 }))).toBe("below 0");
+  expect(boundsOf(claim({ min: 0.000001 }))).toBe("above 0");
 });
 
 describe("a verdict", () => {

@@ -12,9 +12,14 @@ export function rounded(value: number, digits?: number): string {
   return digits === undefined ? String(Number(value.toPrecision(4))) : value.toFixed(digits);
 }
 
-/** `12.57 ± 0.04`; without the interval for a single seed. */
+/** As many decimals as an interval needs for its first digit. */
+const decimalsOf = (ci95: number) => Math.max(0, -Math.floor(Math.log10(ci95)));
+
+/** `12.57 ± 0.04`, by default with the first digit of the interval; without an interval for a single seed. */
 export function withInterval({ mean, ci95 }: Estimate, digits?: number): string {
-  return Number.isFinite(ci95) ? `${rounded(mean, digits)} ± ${rounded(ci95, digits)}` : rounded(mean, digits);
+  if (!Number.isFinite(ci95)) return rounded(mean, digits);
+  const decimals = digits ?? (ci95 > 0 ? decimalsOf(ci95) : undefined);
+  return `${rounded(mean, decimals)} ± ${rounded(ci95, decimals)}`;
 }
 
 /** With the digits of what is measured if it was measured itself. */
@@ -27,9 +32,17 @@ function rangeText({ min, max }: Bounds, text: (value: number) => string): strin
   return least === undefined ? `at most ${most}` : `at least ${least}`;
 }
 
-/** `1.1 to 1.8`, `at least 0.9`, `at most 0.5`. */
-export const boundsOf = ({ order, ...bounds }: Bounds & Pick<Claim, "order">): string =>
-  order ? "in this order" : rangeText(bounds, String);
+/** A bound so close to zero says on which side of it the number is. */
+const AT_ZERO = 1e-5;
+const isAtZero = (bound = 0) => bound !== 0 && Math.abs(bound) < AT_ZERO;
+
+/** `1.1 to 1.8`, `at least 0.9`, `at most 0.5`, `below 0`. */
+export function boundsOf({ order, min, max }: Bounds & Pick<Claim, "order">): string {
+  if (order) return "in this order";
+  if (min === undefined && isAtZero(max)) return "below 0";
+  if (max === undefined && isAtZero(min)) return "above 0";
+  return rangeText({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }, String);
+}
 
 export const publishedValues = ({ published }: Claim): string =>
   [published ?? []]

@@ -1585,6 +1585,17 @@ export const editing = {
         guide: null,
       },
       {
+        name: "active",
+        label: "Active",
+        symbol: "active",
+        unit: "none",
+        kind: "boolean",
+        default: true,
+        scale: "linear",
+        live: false,
+        guide: null,
+      },
+      {
         name: "count",
         label: "Flows",
         symbol: "count",

@@ -44,11 +44,8 @@ const DISTANCES = [-16, -22, 22, 30, 44, -36];
 
 const wordsWidth = (text: string) => textWidth(text, LABEL_LETTERS);
 export const SEPARATOR = " · ";
-/**
- * Width reserved for the number; three digits come slightly closer to the text before it, so that two do not look
- * detached.
- */
-const MOST = wordsWidth("100") - 3;
+/** Width reserved for the number. */
+const MOST = wordsWidth("100");
 const UNITS: Readonly<Record<Form, string>> = { whole: " % used", use: " % used", number: " %" };
 
 /** Half the width of a full line, and the step along it. */

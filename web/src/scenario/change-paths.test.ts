@@ -41,6 +41,11 @@ describe("what can be changed on the way", () => {
     expect([target?.param.name, target?.start]).toEqual([name, start]);
   });
 
+  it("of a flow that is switched off in the document, too", () => {
+    const off = { ...document, flows: document.flows.map((flow) => ({ ...flow, active: false })) };
+    expect(changeTarget(off, "flows.cbr.active")?.start).toBe(false);
+  });
+
   it("can be a parameter of a later discipline", () => {
     expect(changeTarget(document, "links.neck.queue.untagged_allowance")?.param.name).toBe("untagged_allowance");
   });

@@ -59,7 +59,7 @@ export function changeTarget(document: ScenarioDocument, path: string, time_s = 
   }
   const flow = document.flows.find(({ id }) => id === found?.id);
   if (!found || !flow) return undefined;
-  if (found.rest === "active") return { param: activeRow, start: undefined };
+  if (found.rest === "active") return { param: activeRow, start: flow.active };
   const [head, name = ""] = found.rest.split(".");
   const params = wholeApplicationOf(flow.application.type)?.params ?? [];
   const param = head === "application" ? named(params, name) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { citation } from "./scenario";
+import { citation, titleOf } from "./scenario";
 
 test.each([
   [{ paper: "chung-claypool-2000", figure: "Fig. 10-12" }, "Chung & Claypool 2000, Fig. 10-12"],
@@ -10,4 +10,10 @@ test.each([
   [undefined, ""],
 ])("cites %o", (source, text) => {
   expect(citation(source)).toBe(text);
+});
+
+test("a title is shown as far as anybody reads it, whatever a saved draft has there", () => {
+  expect(titleOf({ title: "RED" })).toBe("RED");
+  expect(titleOf({ title: "" })).toBe("Untitled");
+  expect(titleOf({ title: "W".repeat(100_000) })).toBe(`${"W".repeat(200)}…`);
 });

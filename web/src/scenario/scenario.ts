@@ -37,6 +37,7 @@ export interface FlowEntry {
   application: { type: string; [param: string]: unknown };
   start?: Quantity;
   stop?: Quantity;
+  active?: boolean;
   [param: string]: unknown;
 }
 
@@ -85,8 +86,14 @@ export const withSeed = (document: ScenarioDocument, seed: number): ScenarioDocu
 const capitalised = (name: string) =>
   name.replace(/^(mc)?(.)/, (_, mc: string | undefined, first: string) => (mc ? "Mc" : "") + first.toUpperCase());
 
+/** The engine takes 120; a saved draft may have any number, and one long word takes a browser half a minute to break. */
+const LONGEST_TITLE = 200;
+
 /** The title is optional. */
-export const titleOf = ({ title }: Pick<ScenarioDocument, "title">): string => title || "Untitled";
+export function titleOf({ title }: Pick<ScenarioDocument, "title">): string {
+  const text = String(title || "Untitled");
+  return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
+}
 
 /** Formats "chung-claypool-2000" and "Fig. 10-12" as a citation: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {

@@ -30,6 +30,24 @@ describe("settings", () => {
     expect(queue).toEqual({ discipline: "codel", limit: "60 packets" });
   });
 
+  it("make objects that a document need not have, as the engine's own --set does", () => {
+    const links = dcbt.links.map(({ queue: _, reverse: __, ...link }) => link);
+    const { measure: _, ...bare } = { ...dcbt, links };
+    const varied = withSettings(bare as unknown as ScenarioDocument, {
+      "links.bottleneck.queue.discipline": "codel",
+      "links.bottleneck.reverse.rate": "1 Mbps",
+      "measure.watch": ["bottleneck"],
+      "flows.ftp.active": false,
+    });
+    const { queue, reverse } = varied.links.find(({ id }) => id === "bottleneck") ?? {};
+    expect([queue, reverse, varied.measure]).toEqual([
+      { discipline: "codel" },
+      { rate: "1 Mbps" },
+      { watch: ["bottleneck"] },
+    ]);
+    expect(() => withSettings(dcbt, { "links.bottleneck.colour.red": 1 })).toThrow("red stands in no object");
+  });
+
   it("set values of a script that has none yet", () => {
     const path = "links.bottleneck.queue";
     const scripted = withSettings(dcbt, { [`${path}.discipline`]: scriptDiscipline, [`${path}.code`]: "x" });

@@ -42,8 +42,10 @@ interface Where {
   readonly keys: readonly (string | number)[];
 }
 
-/** Whether a path is that of the values of a script, which need not be there. */
-const isValues = (names: readonly string[]) => names.at(-2) === "queue" && names.at(-1) === "values";
+/** Objects that need not be there, as all in them has a default. */
+const OPTIONAL = ["measure", "queue", "reverse"];
+const isOptional = (names: readonly string[]) =>
+  OPTIONAL.includes(names.at(-1) ?? "") || (names.at(-2) === "queue" && names.at(-1) === "values");
 
 /** Follows a path. A list that does not have the rest as an entry holds it as a new one. */
 function follow(document: unknown, path: string): Where {
@@ -60,7 +62,7 @@ function follow(document: unknown, path: string): Where {
     const key = found?.index ?? (Array.isArray(here) ? here.length : name);
     if (at + used === names.length) return { holder: here, key, name, parents: names.slice(0, at), keys };
     keys.push(key);
-    here = (here as Json)[key] ?? (isValues(names.slice(0, at + used)) ? {} : undefined);
+    here = (here as Json)[key] ?? (isOptional(names.slice(0, at + used)) ? {} : undefined);
     at += used;
   }
 }

@@ -63,6 +63,8 @@ export interface FlowGroup {
   readonly application: string;
   readonly start_s: number;
   readonly stop_s: number | null;
+  /** False if it sends only when a change switches it on. */
+  readonly active?: false;
   readonly links: readonly string[];
 }
 

@@ -5,9 +5,9 @@
 // Each flow has a queue of its own, and the packet goes first that would be through first if the flows were served bit
 // by bit. A flow that asks for less than its share gets all of it, the others share the rest evenly: max-min fairness.
 //
-// The limit is that of each flow's queue, as in ns-2's Queue/FQ. With total_limit the longest queue loses its last
-// packet when all together are too long. ns-2 takes real time for the virtual time, and looks at all flows for every
-// packet.
+// The limit is that of each flow's queue, as in ns-2's Queue/FQ. With total_limit the flow with most bytes
+// loses its last packet when all together are too long. ns-2 takes real time for the virtual time, and looks at all
+// flows for every packet.
 
 #include <algorithm>
 
@@ -46,7 +46,8 @@ class Fq final : public FlowQueueDisc {
   std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
   FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.flows, number); }
   std::size_t queue_count() const override { return state_.flows.size(); }
-  bool longest_in_bytes() const override { return limit().in_bytes; }
+  // Of all flows together, the one with most bytes gives way, else one of small packets might below its share.
+  bool longest_in_bytes() const override { return for_all_ || limit().in_bytes; }
 
   void on_backlogged(std::uint32_t number) override {
     FqFlow& flow = state_.flows[number];
@@ -66,11 +67,13 @@ class Fq final : public FlowQueueDisc {
   }
   void on_params_changed() override { make_room(); }
   void make_room() {
+    for_all_ = true;
     for (std::int64_t total = total_backlog(); params_.total_limit.amount > 0 && total > params_.total_limit.amount;
          total = total_backlog()) {
       const PacketId victim = take_last(longest());
       drop_queued(victim, {beyond_limit.in(params_.total_limit.in_bytes), total, params_.total_limit.amount});
     }
+    for_all_ = false;
   }
   std::int64_t total_backlog() const { return params_.total_limit.in_bytes ? backlog_bytes() : backlog_packets(); }
 
@@ -93,7 +96,8 @@ class Fq final : public FlowQueueDisc {
     return head;
   }
 
-  IndexHeap by_finish_;  // the earliest finish time on top
+  IndexHeap by_finish_;   // the earliest finish time on top
+  bool for_all_ = false;  // while room is made for all flows together
 
   FqParams params_;
   FqState state_;

@@ -113,7 +113,10 @@ class Fred final : public RedDisc {
     }
     core().count_arrival(size);
     if (state_.average >= core().forced_from()) {
-      if (params_.many_flows) return RedCore::Verdict::accept;  // every flow may hold two packets
+      if (params_.many_flows) {  // every flow may hold two packets
+        core().restart_spacing();
+        return RedCore::Verdict::accept;
+      }
       return params_.hard_drop ? RedCore::Verdict::forced : core().draw(size, random());
     }
     const bool robust = static_cast<double>(flow.backlog) >= std::max(params_.min_q, state_.flow_average);

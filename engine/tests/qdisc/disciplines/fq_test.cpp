@@ -53,6 +53,17 @@ TEST(Fq, AFlowBelowItsShareLosesNothing) {
   for (const auto& drop : harness.dropped) EXPECT_TRUE(drop.flow == 1 || drop.flow == 2);
 }
 
+// Also if its packets are small, and therefore many.
+TEST(Fq, AFlowOfSmallPacketsBelowItsShareLosesNothing) {
+  for (const QueueLimit total : {QueueLimit{60, false}, QueueLimit{30'000, true}}) {
+    QueueHarness harness(fq, {1000, false});
+    harness.set("total_limit", Value{.number = static_cast<double>(total.amount), .in_bytes = total.in_bytes});
+    shares(harness, {{0.4, 100}, {0.9, 1500}});
+    ASSERT_GT(harness.dropped.size(), 1000U);
+    for (const auto& drop : harness.dropped) EXPECT_EQ(drop.flow, 1U);
+  }
+}
+
 // Golestani 1994: the service of two backlogged flows differs by at most one packet of each.
 TEST(Fq, BackloggedFlowsDifferByAPacketOfEach) {
   QueueHarness harness(fq, {100'000, false});

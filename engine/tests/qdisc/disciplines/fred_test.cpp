@@ -165,6 +165,25 @@ TEST(Fred, LetsEveryFlowHoldTwoPacketsAboveMaxWithManyFlows) {
   }
 }
 
+// What arrives above max_th does not count towards the next random drop (Lin & Morris 1997: count = 0).
+TEST(Fred, ManyFlowsAboveMaxDoNotHastenTheNextRandomDrop) {
+  QueueHarness harness(fred);
+  fred_by_the_queue(harness);
+  harness.set("many_flows", 1);
+  harness.set("max_p", 0.001);
+  harness.set("min_q", 1);
+  fill_with_flows(harness, 30);
+  for (FlowId flow = 1000; flow < 4000; ++flow) {
+    fill_with_flows(harness, 1, flow);
+    harness.depart();
+  }
+  ASSERT_GE(harness.signal("average"), 15);
+  while (harness.queue().backlog_packets() > 10) harness.depart();
+  fill_with_flows(harness, 1, 3999);  // its second packet
+  EXPECT_TRUE(harness.dropped.empty());
+  EXPECT_EQ(harness.queue().backlog_packets(), 11);
+}
+
 // Between the thresholds, only a flow with min_q packets or its share is dropped at random.
 TEST(Fred, NeverDropsAFlowWithFewPacketsAtRandom) {
   QueueHarness harness(fred, {1000, false});

@@ -26,7 +26,8 @@ import { logFoot, ValueRange } from "./value-range";
 const DASHES = { dashed: [5, 9], dotted: [1.5, 5] } as const;
 const GAP_ALPHA = 0.16;
 const EXTREMES_ALPHA = 0.22;
-const THICK = 1.5;
+/** A thinner line stands behind another one. */
+const IN_FRONT = 1;
 const RANGE_ALPHA = 0.16;
 /** Samples at least this many pixels apart are drawn as dots on their line: between them nothing is known. */
 const SAMPLE_SPACING = 8;
@@ -278,8 +279,8 @@ export class TimeChart {
       const where = { bins, to: projection, firstRow: style === "dotted" ? this.settled : 0 };
       stroke(width, alpha, () => traceDashes(context, series, where, DASHES[style], binsPerPixel));
     } else if (cells) {
-      // What is known between its samples, too, and is thin, is as rough as its range: the backlog.
-      if (width >= THICK || !line.series.extremes)
+      // What is known between its samples, too, is its range; a line in that would only hide what is in front: the average.
+      if (width >= IN_FRONT || !line.series.extremes)
         stroke(width, alpha, () =>
           traceLevel(context, telemetry, series, cells, projection, style === "dashed" ? everyOther : gaps),
         );

@@ -59,7 +59,7 @@ export function CheckPart() {
       <ProblemList problems={problems} />
       <ProblemList problems={warnings} isMild />
       <div role="status">
-        <Outcome proof={proof} isOld={proof?.draft !== draft} />
+        <Outcome proof={proof} isOld={proof?.draft !== draft} isUnproven={warnings.length > 0} />
       </div>
       {proof?.problems && <ProblemList problems={proof.problems} of={proof.count} />}
       <p className="quiet">
@@ -70,7 +70,7 @@ export function CheckPart() {
   );
 }
 
-function Outcome({ proof, isOld }: { proof: Proof | null; isOld: boolean }) {
+function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boolean; isUnproven: boolean }) {
   if (!proof) return null;
   if (proof.failure) return <p>It could not be checked: {proof.failure}</p>;
   if (!proof.problems)
@@ -81,7 +81,9 @@ function Outcome({ proof, isOld }: { proof: Proof | null; isOld: boolean }) {
     );
   const text =
     proof.problems.length === 0
-      ? `Right in all ${proof.count} variants.`
+      ? isUnproven
+        ? `Nothing is wrong in ${proof.count} variants, but not everything is proven: see above.`
+        : `Right in all ${proof.count} variants.`
       : `${proof.problems.length} ${proof.problems.length === 1 ? "thing is" : "things are"} wrong:`;
   return (
     <p>

@@ -43,7 +43,7 @@ function periodText({ start_s, stop_s }: FlowGroup): string {
 function Group({ group }: { group: FlowGroup }) {
   const run = useRun();
   const path = `flows.${group.id}`;
-  const isActive = useRunState((state) => state.applied[`${path}.active`] !== false);
+  const isActive = useRunState((state) => (state.applied[`${path}.active`] ?? group.active) !== false);
   const isLocked = useIsLocked("params");
   const [sender, transport] = [senderName(group), transportName(group)];
   const period = periodText(group);

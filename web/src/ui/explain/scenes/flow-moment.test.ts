@@ -30,6 +30,12 @@ it("a group sends within its period, while it is not switched off", () => {
   expect([0.5, 2, 5, 9.9, 10].map((time_s) => at(time_s, "b"))).toEqual([false, true, true, true, false]);
 });
 
+it("a group that the document has switched off sends once it is switched on", () => {
+  const off = group("a", { active: false });
+  const changes = [change(3, "flows.a.active", true)];
+  expect([2, 3].map((time_s) => isOn(off, changes, time_s))).toEqual([false, true]);
+});
+
 it("changes are those until the time, the last of each path", () => {
   const path = "flows.a.application.";
   const changes = [

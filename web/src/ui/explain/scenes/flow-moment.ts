@@ -27,10 +27,10 @@ export const changesUnder = (prefix: string, changes: readonly Change[], time_s:
   );
 
 /** Whether a group sends at a time: within its period, and not switched off. */
-export const isOn = ({ id, start_s, stop_s }: FlowGroup, changes: readonly Change[], time_s: number): boolean =>
+export const isOn = ({ id, start_s, stop_s, active }: FlowGroup, changes: readonly Change[], time_s: number): boolean =>
   start_s <= time_s &&
   (stop_s === null || stop_s > time_s) &&
-  changesUnder(`flows.${id}.`, changes, time_s).active !== false;
+  (changesUnder(`flows.${id}.`, changes, time_s).active ?? active) !== false;
 
 /** The first flow of the run that uses it, of one that sends now if there is any. */
 export function flowThatUses(

@@ -36,24 +36,31 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (waits(start, now)) handed_over.push_back({start, size});
 }
 
-std::int64_t Link::waiting_now() const {
-  const QueueLimit limit = settings().limit;
-  const Time now = network_.events().now();
-  std::int64_t waiting = 0;
+template <class Visit>
+void Link::for_each_waiting(Visit visit) const {
+  const Time now = network_time();
   in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
     const bool is_waiting = waits(id->started_at, now);
-    if (is_waiting) waiting += limit.in_bytes ? id->size : 1;
+    if (is_waiting) visit(id->started_at, id->size);
     return is_waiting;
   });
-  if (!hands_over_) return waiting;
+  if (!hands_over_) return;
   const Ring<HandedOver>& handed_over = equipment_->handed_over;
   for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
-    waiting += limit.in_bytes ? handed_over[i - 1].size : 1;
+    visit(handed_over[i - 1].start, handed_over[i - 1].size);
+}
+
+Time Link::network_time() const { return network_.events().now(); }
+
+std::int64_t Link::waiting_now() const {
+  std::int64_t waiting = 0;
+  for_each_waiting([&](Time, std::uint32_t size) { waiting += settings().limit.in_bytes ? size : 1; });
   return waiting;
 }
 
 bool Link::has_room_now(std::uint32_t size) const {
   const QueueLimit limit = settings().limit;
+  if (is_still_full()) return false;
   return waiting_now() + (limit.in_bytes ? size : 1) <= limit.amount;
 }
 
@@ -78,8 +85,14 @@ void Link::transmit_next() {
 
 void Link::overflow(PacketId id) {
   const QueueLimit limit = settings().limit;
-  if (limit.in_bytes) network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
-  else network_.drop(id, *this, {no_room.packets, waiting_now(), limit.amount});
+  if (limit.in_bytes) return network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
+  Equipment& with = equipment();
+  if (!is_still_full()) {
+    with.full_with = waiting_now();
+    with.full_until = kNever;
+    for_each_waiting([&](Time start, std::uint32_t) { with.full_until = std::min(with.full_until, start); });
+  }
+  network_.drop(id, *this, {no_room.packets, with.full_with, limit.amount});
 }
 
 bool Link::is_lost(PacketId id) {

@@ -43,6 +43,7 @@ test("by keyboard all parts are met one after the other, and the settings are th
   const names = new Set<string>();
   for (let part = 0; part < 9; ++part) {
     await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Next part" })).toBeFocused(); // what opens it does so a little later
     names.add((await card.locator("strong").textContent()) ?? "");
   }
   expect(names.size).toBe(9);

@@ -119,12 +119,6 @@ void read_stack(const Fields& fields, FlowSpec& flow, Draft& draft) {
   if (std::optional<std::string> problem = draft.trial.problem_of_application(flow)) problems.add(*problem);
 }
 
-// Without a class of its own: what would be TCP's is not if another transport carries it.
-TrafficClass class_of(const FlowSpec& flow) {
-  const TrafficClass usual = flow.application->traffic_class;
-  return usual == TrafficClass::tcp && flow.transport->id != "tcp" ? TrafficClass::untagged : usual;
-}
-
 void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
   FlowParams params;
   fields.read(flow_params(), &params);
@@ -135,8 +129,9 @@ void read_times(const Fields& fields, FlowSpec& flow, Draft& draft) {
   flow.start_jitter = params.start_jitter;
   flow.jitter_per_host = params.start_group == StartGroup::host;
   flow.active = params.active;
-  if (params.traffic_class != FlowClass::by_stack) flow.traffic_class = static_cast<TrafficClass>(params.traffic_class);
-  else if (flow.transport != nullptr && flow.application != nullptr) flow.traffic_class = class_of(flow);
+  if (params.traffic_class != FlowClass::by_application)
+    flow.traffic_class = static_cast<TrafficClass>(params.traffic_class);
+  else if (flow.application != nullptr) flow.traffic_class = flow.application->traffic_class;
   if (flow.stop && *flow.stop <= flow.start) {
     const auto scope = draft.problems.enter("stop");
     refuse(*fields.find("stop"), "must be after start", draft.problems);

@@ -84,8 +84,7 @@ constexpr std::array flow_table{
          .label = "Class",
          .live = false,
          .choices = "tcp|tagged|untagged",
-         .doc = "Class that CBT and D-CBT count the flow in. Without it: tcp over TCP, tagged for mm_app and "
-                "mpeg, untagged for any other."}),
+         .doc = "Class that CBT and D-CBT count the flow in. Without it, the application decides."}),
     param<&FlowParams::active>({.name = "active",
                                 .label = "Active",
                                 .live = false,

@@ -27,11 +27,11 @@ struct LinkParams {
   double loss = 0;
 };
 
-enum class FlowClass : std::uint8_t { tcp, tagged, untagged, by_stack };
+enum class FlowClass : std::uint8_t { tcp, tagged, untagged, by_application };
 enum class StartGroup : std::uint8_t { flow, host };
 
 struct FlowParams {
-  FlowClass traffic_class = FlowClass::by_stack;
+  FlowClass traffic_class = FlowClass::by_application;
   bool active = true;
   std::int64_t count = 1;
   std::int64_t host_offset = 0;

@@ -294,7 +294,7 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     ],
     ["compare", { ...red, lanes: queue({ discipline: "red", max_p: 3 }) }, "lane b: links[2].queue.max_p"],
     ["sweep", { ...both, lanes: queue({ discipline: "rad" }) }, "lane b, rate=5: links[2].queue.discipline"],
-    ["sweep", { ...red, sweep: 3 }, "sweep: must be a list of axes"],
+    ["sweep", { ...red, sweep: 3 }, "sweep: must be a list"],
     ["sweep", { ...red, duration: "-1 s" }, "duration"],
   ])("%s %#", (command, document, why) => {
     const { status, stdout, stderr } = aqm(command, written("wrong.json", document));

@@ -3425,7 +3425,7 @@ export const editingProse = {
   flow: {
     params: [
       {
-        doc: "Class that CBT and D-CBT count the flow in. Without it: tcp over TCP, tagged for mm_app and mpeg, untagged for any other.",
+        doc: "Class that CBT and D-CBT count the flow in. Without it, the application decides.",
       },
       {
         doc: "Whether the flows send from the beginning; a change can switch them later.",

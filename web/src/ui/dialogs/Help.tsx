@@ -68,7 +68,8 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             Squares are TCP packets, circles are <em>tagged</em> packets (multimedia that adapts and is marked as such),
             triangles are <em>untagged</em> packets (other UDP, which does not adapt). In the charts, the thick line is
             the average that the queue discipline uses, the thin line is the queue itself. Dashed lines are thresholds,
-            dotted lines the fair share.
+            dotted lines the fair share. A full circle on a line is where an average passes its threshold upwards, an
+            open one where it comes back.
           </p>
           <p>
             <em>Compare</em> adds lanes: further runs with the same traffic and one difference, in the same charts. Lane

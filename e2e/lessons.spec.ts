@@ -86,7 +86,7 @@ test("“Why the CBR flows win” to full points, by pointer; axe finds nothing 
   const atGoals = async () => {
     // Both goals are drawn in their charts, and gone with the step; no control beside those of the lesson is open.
     await expect(drawn.filter({ hasText: "at least 95 %" })).toBeVisible();
-    await expect(drawn.filter({ hasText: "500 to 1000 kbps" })).toBeVisible();
+    await expect(drawn.filter({ hasText: "0.5 to 1 Mbps" })).toBeVisible();
     await expect(drawn.filter({ hasText: "✓" })).toHaveCount(2);
     await expect(page.getByText("Locked at this step: use the controls of the lesson.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit network" })).toBeDisabled();

@@ -155,7 +155,7 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
           {before ? (
             `Below each number: the difference to the run before (${beforeName}).`
           ) : (
-            <RichText text="Delay: mean, 95th percentile. Fair: max-min fair share over all links. Jain’s index is of the whole window; of a second, as in the chart, it is usually lower." />
+            <RichText text="Delay: mean, 95th percentile. Fair: max-min fair share over all links." />
           )}{" "}
           {state}
         </span>

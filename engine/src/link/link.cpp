@@ -38,7 +38,7 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
 
 template <class Visit>
 void Link::for_each_waiting(Visit visit) const {
-  const Time now = network_time();
+  const Time now = network_.events().now();
   in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
     const bool is_waiting = waits(id->started_at, now);
     if (is_waiting) visit(id->started_at, id->size);
@@ -50,13 +50,13 @@ void Link::for_each_waiting(Visit visit) const {
     visit(handed_over[i - 1].start, handed_over[i - 1].size);
 }
 
-Time Link::network_time() const { return network_.events().now(); }
-
 std::int64_t Link::waiting_now() const {
   std::int64_t waiting = 0;
   for_each_waiting([&](Time, std::uint32_t size) { waiting += settings().limit.in_bytes ? size : 1; });
   return waiting;
 }
+
+bool Link::is_still_full() const { return equipment_ && network_.events().now() < equipment_->full_until; }
 
 bool Link::has_room_now(std::uint32_t size) const {
   const QueueLimit limit = settings().limit;
@@ -88,9 +88,12 @@ void Link::overflow(PacketId id) {
   if (limit.in_bytes) return network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
   Equipment& with = equipment();
   if (!is_still_full()) {
-    with.full_with = waiting_now();
+    with.full_with = 0;
     with.full_until = kNever;
-    for_each_waiting([&](Time start, std::uint32_t) { with.full_until = std::min(with.full_until, start); });
+    for_each_waiting([&](Time start, std::uint32_t) {
+      ++with.full_with;
+      with.full_until = std::min(with.full_until, start);
+    });
   }
   network_.drop(id, *this, {no_room.packets, with.full_with, limit.amount});
 }

@@ -155,8 +155,9 @@ class alignas(64) Link final : public EventHandler {
     Random loss_random;
     std::vector<Link*> followers;  // links that work ahead of this one
     Ring<HandedOver> handed_over;  // while computed
-    Time full_until{};             // while computed: so long no packet that waits begins to be sent, and the queue is
-    std::int64_t full_with = 0;    // full with so many packets
+    // While computed and full: how many packets wait, and when the first of them begins to be sent.
+    std::int64_t full_with = 0;
+    Time full_until{};
   };
   AQM_COLD Equipment& equipment();                              // made when it is first needed
   QueueDisc& discipline() const { return *equipment_->queue; }  // only while it is queued
@@ -180,8 +181,7 @@ class alignas(64) Link final : public EventHandler {
   // Calls visit(start, size) for each of these, from the last one of a list on.
   template <class Visit>
   void for_each_waiting(Visit visit) const;
-  bool is_still_full() const { return equipment_ && network_time() < equipment_->full_until; }
-  Time network_time() const;
+  bool is_still_full() const;
   AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_COLD void overflow(PacketId packet);
   AQM_COLD bool is_lost(PacketId packet);

@@ -82,4 +82,21 @@ class SmallNetwork final : private DropListener {
   std::vector<std::uint32_t> next_seq_;
 };
 
+// 8 Mbit/s and 10 ms: 1000 bytes take 1 ms.
+inline LinkSettings settings(std::int64_t packets = 5000) {
+  return {BitRate{8'000'000}, from_seconds(0.01), 0, {packets, false}};
+}
+
+// Sends packets of a flow at given times, each as an event among others.
+class Sender final : public EventHandler {
+ public:
+  Sender(SmallNetwork& net, FlowId flow) : net_(net), flow_(flow) {}
+  void send_at(Time at) { net_.events.schedule(at, *this); }
+
+ private:
+  void on_event(std::uint32_t) override { net_.send(flow_); }
+  SmallNetwork& net_;
+  FlowId flow_;
+};
+
 }  // namespace aqm

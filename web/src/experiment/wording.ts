@@ -37,11 +37,12 @@ const AT_ZERO = 1e-5;
 const isAtZero = (bound = 0) => bound !== 0 && Math.abs(bound) < AT_ZERO;
 
 /** `1.1 to 1.8`, `at least 0.9`, `at most 0.5`, `below 0`. */
-export function boundsOf({ order, min, max }: Bounds & Pick<Claim, "order">): string {
+export function boundsOf({ order, ...bounds }: Bounds & Pick<Claim, "order">): string {
+  const { min, max } = bounds;
   if (order) return "in this order";
   if (min === undefined && isAtZero(max)) return "below 0";
   if (max === undefined && isAtZero(min)) return "above 0";
-  return rangeText({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }, String);
+  return rangeText(bounds, String);
 }
 
 export const publishedValues = ({ published }: Claim): string =>

@@ -1592,7 +1592,7 @@ export const editing = {
         kind: "boolean",
         default: true,
         scale: "linear",
-        live: false,
+        live: true,
         guide: null,
       },
       {

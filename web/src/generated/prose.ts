@@ -3428,7 +3428,7 @@ export const editingProse = {
         doc: "Class that CBT and D-CBT count the flow in. Without it, the application decides.",
       },
       {
-        doc: "Whether the flows send from the beginning; a change can switch them later.",
+        doc: "Lets the flows send; a change can switch them off, or on again.",
       },
       {
         doc: "Number of flows of this kind, each between its own pair of hosts.",

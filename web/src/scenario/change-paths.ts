@@ -14,16 +14,16 @@ export interface ChangeTarget {
   readonly follows?: string | undefined;
 }
 
-const switchRow = { symbol: "", unit: "none", live: true } as const;
 const disciplineRow: ParamInfo = {
-  ...switchRow,
   name: "discipline",
+  symbol: "",
+  unit: "none",
+  live: true,
   label: "Discipline",
   kind: "choice",
   choices: wholeCatalog.disciplines.map(({ id }) => id),
   default: usualDiscipline,
 };
-const activeRow: ParamInfo = { ...switchRow, name: "active", label: "Active", kind: "boolean", default: true };
 
 const named = (params: readonly ParamInfo[], name: string) => params.find((param) => param.live && param.name === name);
 
@@ -59,7 +59,8 @@ export function changeTarget(document: ScenarioDocument, path: string, time_s = 
   }
   const flow = document.flows.find(({ id }) => id === found?.id);
   if (!found || !flow) return undefined;
-  if (found.rest === "active") return { param: activeRow, start: flow.active };
+  const own = named(wholeCatalog.flow.params, found.rest);
+  if (own) return { param: own, start: flow[found.rest] };
   const [head, name = ""] = found.rest.split(".");
   const params = wholeApplicationOf(flow.application.type)?.params ?? [];
   const param = head === "application" ? named(params, name) : undefined;
@@ -86,7 +87,7 @@ export function changePaths({ links, flows }: ScenarioDocument): string[] {
   return [
     ...links.flatMap(ofLink),
     ...flows.flatMap(({ id, application }) => [
-      `flows.${id}.active`,
+      ...liveNames(wholeCatalog.flow.params).map((name) => `flows.${id}.${name}`),
       ...liveNames(wholeApplicationOf(application.type)?.params ?? []).map((name) => `flows.${id}.application.${name}`),
     ]),
     "measure.sliding_window",

@@ -46,7 +46,7 @@ class Fq final : public FlowQueueDisc {
   std::uint32_t queue_of(const Packet& packet) override { return packet.flow; }
   FlowQueue& queue_at(std::uint32_t number) override { return row_at(state_.flows, number); }
   std::size_t queue_count() const override { return state_.flows.size(); }
-  // Of all flows together, the one with most bytes gives way, else one of small packets might below its share.
+  // Of all flows together, the one with most bytes gives way, else one of small packets might, below its share.
   bool longest_in_bytes() const override { return for_all_ || limit().in_bytes; }
 
   void on_backlogged(std::uint32_t number) override {

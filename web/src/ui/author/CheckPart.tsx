@@ -70,6 +70,13 @@ export function CheckPart() {
   );
 }
 
+function verdictOf(problems: number, variants: number, isUnproven: boolean): string {
+  if (problems > 0) return `${problems} ${problems === 1 ? "thing is" : "things are"} wrong:`;
+  return isUnproven
+    ? `Nothing is wrong in ${variants} variants, but not everything is proven: see above.`
+    : `Right in all ${variants} variants.`;
+}
+
 function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boolean; isUnproven: boolean }) {
   if (!proof) return null;
   if (proof.failure) return <p>It could not be checked: {proof.failure}</p>;
@@ -79,15 +86,10 @@ function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boo
         {proof.done} of {proof.count} variants …
       </p>
     );
-  const text =
-    proof.problems.length === 0
-      ? isUnproven
-        ? `Nothing is wrong in ${proof.count} variants, but not everything is proven: see above.`
-        : `Right in all ${proof.count} variants.`
-      : `${proof.problems.length} ${proof.problems.length === 1 ? "thing is" : "things are"} wrong:`;
   return (
     <p>
-      <strong>{text}</strong> {isOld && "The lesson has been changed since."}
+      <strong>{verdictOf(proof.problems.length, proof.count, isUnproven)}</strong>{" "}
+      {isOld && "The lesson has been changed since."}
     </p>
   );
 }

@@ -72,30 +72,34 @@ constexpr Duration transmission_time(Bytes size, BitRate rate) {
 // Transmission times at one rate, in whole nanoseconds and a remaining fraction.
 class TransmissionTimes {
  public:
+  struct OfSize {
+    Bytes size = 0;
+    std::int64_t whole = 0;  // ns
+    std::uint64_t part = 0;  // in units of 1 / bps of a nanosecond
+  };
+
   explicit constexpr TransmissionTimes(BitRate rate) : bps_(static_cast<std::uint64_t>(rate.bps)) {}
 
-  // Most packets have the size of the previous one, which saves the division.
-  constexpr void look_up(Bytes size) {
-    if (size != size_) [[unlikely]]
-      divide(size);
+  // Most packets have the size of the last one that was as small as an acknowledgement, or as large as data; that
+  // saves the division.
+  constexpr const OfSize& of(Bytes size) {
+    OfSize& last = last_[size < kLarge ? 0 : 1];
+    if (size != last.size) [[unlikely]]
+      divide(size, last);
+    return last;
   }
   std::uint64_t bps() const { return bps_; }
-  // Of the size looked up last.
-  std::int64_t whole() const { return whole_; }  // ns
-  std::uint64_t part() const { return part_; }   // in units of 1 / bps of a nanosecond
 
  private:
-  AQM_COLD constexpr void divide(Bytes size) {
-    size_ = size;
+  static constexpr Bytes kLarge = 256;
+
+  AQM_COLD constexpr void divide(Bytes size, OfSize& times) const {
     const auto bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U;
-    whole_ = static_cast<std::int64_t>(bit_ns / bps_);
-    part_ = bit_ns % bps_;
+    times = {size, static_cast<std::int64_t>(bit_ns / bps_), bit_ns % bps_};
   }
 
   std::uint64_t bps_;
-  Bytes size_ = 0;
-  std::int64_t whole_ = 0;
-  std::uint64_t part_ = 0;
+  OfSize last_[2];
 };
 
 // Transmission times of successive packets on a link, exact in the long run: each packet passes its remaining fraction
@@ -106,16 +110,16 @@ class TransmissionTimer {
   explicit constexpr TransmissionTimer(BitRate rate) : rest_(static_cast<std::uint64_t>(rate.bps) / 2) {}
 
   Duration of(TransmissionTimes& times, Bytes size) {
-    times.look_up(size);
-    rest_ += times.part();
-    if (rest_ < times.bps()) return Duration{times.whole()};
+    const TransmissionTimes::OfSize& time = times.of(size);
+    rest_ += time.part;
+    if (rest_ < times.bps()) return Duration{time.whole};
     rest_ -= times.bps();
-    return Duration{times.whole() + 1};
+    return Duration{time.whole + 1};
   }
   // Takes back a packet that was counted but is not sent.
   void give_back(TransmissionTimes& times, Bytes size) {
-    times.look_up(size);
-    rest_ = rest_ >= times.part() ? rest_ - times.part() : rest_ + times.bps() - times.part();
+    const std::uint64_t part = times.of(size).part;
+    rest_ = rest_ >= part ? rest_ - part : rest_ + times.bps() - part;
   }
 
  private:

@@ -123,10 +123,13 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
   const { press, fill } = pointer(page);
   await press("Next");
   await press("Some");
+  await expect(lesson(page)).toContainText("1 point for committing · 1 of 6 so far");
   await press("Next");
   await fill(answerField(lesson(page)), "2");
   await expect(lesson(page)).toContainText("Not yet");
+  await expect(lesson(page)).not.toContainText("so far");
   await fill(answerField(lesson(page)), "1");
+  await expect(lesson(page)).toContainText("3 of 4 points · 4 of 6 so far");
   await press("Next");
   await lesson(page).getByRole("textbox").fill("Both have the same round trip.");
   await press("Commit");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { earned, judge, scoreOf, triesOf, UNTOUCHED } from "./marking";
+import { earned, judge, scoreOf, standingText, triesOf, UNTOUCHED } from "./marking";
 
 const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase(), say: `say ${id}` }));
 const one: Choice = { type: "choice", options, answer: "b" };
@@ -85,5 +85,29 @@ describe("points", () => {
     } as const;
     expect(scoreOf(lesson, records)).toEqual({ points: 1, most: 1, share: 1, isPassed: true });
     expect(scoreOf(lesson, { p: records.p })).toMatchObject({ points: 1, most: 3, isPassed: false });
+  });
+});
+
+describe("the points that a reader sees as they come", () => {
+  const lesson = { steps: [check, predict, adjust], pass: 0.6 } as unknown as Lesson;
+  const committed = { ...UNTOUCHED, end: "committed" } as const;
+
+  it("are those of a step that is done, and all so far", () => {
+    const records = { c: { ...UNTOUCHED, tries: 1, end: "solved" }, p: committed } as const;
+    expect(standingText(lesson, check, records)).toBe("1.5 of 2 points · 2.5 of 7 so far");
+  });
+
+  it("say nothing while a step is open: not whether goals are met in part", () => {
+    expect(standingText(lesson, check, {})).toBe("");
+    expect(standingText(lesson, adjust, { t: { ...UNTOUCHED, tries: 1, met: 0.5 } })).toBe("");
+  });
+
+  it("do not tell whether a prediction is right", () => {
+    expect(standingText(lesson, predict, { p: committed })).toBe("1 point for committing · 1 of 7 so far");
+  });
+
+  it("leave out a step that does not fit the variant", () => {
+    const records = { c: { ...committed, isDropped: true }, p: committed };
+    expect(standingText(lesson, check, records)).toBe("Does not count · 1 of 5 so far");
   });
 });

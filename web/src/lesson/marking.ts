@@ -142,3 +142,20 @@ export function scoreOf({ steps, pass = PASS }: Lesson, records: Records): Score
   const share = most > 0 ? points / most : 1;
   return { points, most, share, isPassed: share >= pass };
 }
+
+export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
+
+/** "1.5 of 2 points": what a step that is done has earned. A prediction earns the same whether it is right or not. */
+function earnedText(step: LessonStep, record: StepRecord): string {
+  if (record.isDropped) return "Does not count";
+  if (record.end === "committed") return `${pointsText(earned(step, record))} for committing`;
+  return `${earned(step, record)} of ${pointsText(pointsOf(step))}`;
+}
+
+/** "1.5 of 2 points · 4.5 of 13 so far"; empty while the step is open, and for one without points. */
+export function standingText(lesson: Lesson, step: LessonStep, records: Records): string {
+  const record = records[step.id];
+  if (!record || record.end === "open" || pointsOf(step) === 0) return "";
+  const { points, most } = scoreOf(lesson, records);
+  return `${earnedText(step, record)} · ${points} of ${most} so far`;
+}

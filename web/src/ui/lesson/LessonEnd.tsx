@@ -1,12 +1,12 @@
 // The end of a lesson: points by step.
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
-import { earned, pointsOf, scoreOf, triesOf, UNTOUCHED } from "../../lesson/marking";
+import { earned, pointsOf, pointsText, scoreOf, triesOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { Loading } from "../Loading";
 import { NextLesson } from "./NextLesson";
 import { PracticeEnd } from "./Practice";
-import { pointsText, usePlayer } from "./use-player";
+import { usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
-import { pointsOf, type StepRecord, UNTOUCHED } from "../../lesson/marking";
+import { pointsOf, pointsText, type StepRecord, standingText, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { speedNumber } from "../../state/run/run-state";
 import { useRunState, useWork } from "../run-context";
@@ -14,7 +14,7 @@ import { OwnNumber } from "./OwnNumber";
 import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
-import { hasPoints, pointsText, useKnown, usePlayer } from "./use-player";
+import { hasPoints, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
 export function LessonStep({ player }: { player: Player }) {
@@ -129,7 +129,7 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
   const isToRun = t !== undefined && t > 0 && !isReached && !(step.kind === "adjust" && step.until);
   return (
     <footer>
-      {lack && <p className="quiet">{lack}</p>}
+      <Standing player={player} step={step} lack={lack} />
       {at > 0 && (
         <button type="button" className="button plain" onClick={() => void player.back()}>
           Back
@@ -157,5 +157,19 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
         {!isLast ? "Next" : hasPoints(player) ? "End the lesson" : "End the guide"}
       </button>
     </footer>
+  );
+}
+
+/** What is missing, then what the step has earned; it has its line from the start, so that nothing moves. */
+function Standing({ player, step, lack }: StepProps & { lack: string }) {
+  const { lesson, steps, isPractice } = player;
+  const records = usePlayer(player, (state) => state.records);
+  const hasPoints = !isPractice && pointsOf(step) > 0;
+  const earned = hasPoints ? standingText({ ...lesson, steps: [...steps] }, step, records) : "";
+  if (!lack && !hasPoints) return null;
+  return (
+    <p className="quiet" role="status">
+      {lack || earned}
+    </p>
   );
 }

@@ -18,5 +18,3 @@ export function useKnown({ lesson, variant, store }: Player): Known {
 }
 
 export const hasPoints = ({ steps }: Player): boolean => steps.some((step) => pointsOf(step) > 0);
-
-export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;

@@ -1,5 +1,5 @@
-// The queue's contents: one symbol per packet, by class. The engine reports how many packets of each class wait, not
-// their order.
+// The queue's contents: one symbol per packet. Samples have how many packets of each class wait; in what order is known
+// while packets are drawn in the network.
 import { useEffect, useEffectEvent, useRef } from "react";
 import { isDue, setText } from "../../charts";
 import { CLASSES, classShapePath, classStyle } from "../../charts/class-style";
@@ -10,7 +10,7 @@ import { ClassGlyph } from "../ClassGlyph";
 import { useCursorTime, useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
 import { rowAt } from "./row-at";
-import { waitingAt } from "./waiting";
+import { orderText, waitingAt } from "./waiting";
 
 const COLUMNS = 15;
 const MOST_SLOTS = 60;
@@ -33,13 +33,16 @@ export function stripOf(limitPackets: number | undefined): Strip {
 }
 
 /** With the packets that wait at this moment, if they are known: samples are older. */
-function countedIn(sampled: Backlog, packets: readonly number[] | null): Backlog {
-  if (!packets || !sampled.limitText.includes("packet")) return sampled;
-  const total = packets.reduce((sum, count) => sum + count, 0);
-  return { ...sampled, packets, total, fill: Math.min(1, total / Math.max(1, sampled.limitPackets ?? 1)) };
+function countedIn(sampled: Backlog, waiting: readonly TrafficClass[] | null): Backlog {
+  if (!waiting) return sampled;
+  const packets = CLASSES.map((name) => waiting.filter((each) => each === name).length);
+  const total = waiting.length;
+  const isInPackets = sampled.limitText.includes("packet");
+  const fill = isInPackets ? Math.min(1, total / Math.max(1, sampled.limitPackets ?? 1)) : sampled.fill;
+  return { ...sampled, packets, total, fill };
 }
 
-/** The class in each slot, head first. */
+/** The class in each slot, class by class. */
 export function slotClasses(packets: readonly number[], { slots, packetsPerSlot }: Strip): TrafficClass[] {
   return CLASSES.flatMap((name, index) => {
     const count = packets[index] ?? 0;
@@ -48,14 +51,20 @@ export function slotClasses(packets: readonly number[], { slots, packetsPerSlot 
   }).slice(0, slots);
 }
 
+/** The class in each slot, in the order of the packets: that of the first packet that it stands for. */
+export const slotsInOrder = (waiting: readonly TrafficClass[], { slots, packetsPerSlot }: Strip): TrafficClass[] =>
+  waiting.filter((_, place) => place % packetsPerSlot === 0).slice(0, slots);
+
 export function QueuePanel() {
   const run = useRun();
   const svg = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
   const drawnAt_ms = useRef(0);
+  const order = useRef<HTMLParagraphElement>(null);
   const legend = useRef<HTMLParagraphElement>(null);
   const watched = useRunState((state) => state.watched);
   const queueLimit = useRunState((state) => state.queues[watched]?.limit);
+  const discipline = useRunState((state) => state.queues[watched]?.discipline);
   const linkLimit = useRunState((state) => state.schema?.links.find(({ id }) => id === watched)?.queue.limit);
   const limit = queueLimit ?? linkLimit;
 
@@ -67,12 +76,14 @@ export function QueuePanel() {
     drawnAt_ms.current = now_ms;
     const sampled = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
     const rows = cursor_s === null ? run.view?.packets : undefined;
-    const backlog = rows
-      ? countedIn(sampled, waitingAt(rows, run.view?.time_s ?? 0, watched, telemetry.schema))
-      : sampled;
+    const waiting = rows ? waitingAt(rows, run.view?.time_s ?? 0, watched, telemetry.schema) : null;
+    const backlog = countedIn(sampled, waiting);
     const strip = stripOf(backlog.limitPackets);
-    if (svg.current) fillSlots(svg.current, slotClasses(backlog.packets, strip));
+    const slots = waiting ? slotsInOrder(waiting, strip) : slotClasses(backlog.packets, strip);
+    if (svg.current) fillSlots(svg.current, slots);
     if (caption.current) setText(caption.current, captionText(backlog, strip));
+    const canPause = play === "playing" && cursor_s === null;
+    if (order.current) setText(order.current, orderText(discipline, waiting !== null, canPause));
     if (legend.current) showCounts(legend.current, backlog.packets);
   };
 
@@ -82,7 +93,7 @@ export function QueuePanel() {
     if (run.view) draw(run.view.telemetry);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each changes what is to be seen
-  useEffect(() => redraw(), [play, cursor_s, watched, limit]);
+  useEffect(() => redraw(), [play, cursor_s, watched, limit, discipline]);
 
   const { slots } = stripOf(packetsIn(limit));
   const rows = Math.ceil(slots / COLUMNS);
@@ -99,6 +110,7 @@ export function QueuePanel() {
         ))}
       </svg>
       <p ref={caption} className="quiet" />
+      <p ref={order} className="quiet queue-order" />
       <p className="queue-legend" ref={legend}>
         {CLASSES.map((name) => (
           <span key={name} className="class-name" data-class={name}>

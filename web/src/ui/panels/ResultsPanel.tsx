@@ -99,6 +99,8 @@ interface ResultsProps {
   note: ReactNode;
 }
 
+const IN_CHART = "The chart shows the last second or so";
+
 /** The unit of an equal share of the link's rate, fixed while goodputs change. */
 function unitOf({ links, watch, groups }: RunSchema) {
   const watched = links.find(({ id }) => id === linkOfWatch(watch[0] ?? ""));
@@ -120,7 +122,11 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
         <thead>
           <tr>
             <th scope="col">class</th>
-            <Head head="per flow" unit={unit.name} doc="Goodput of a flow of the class, on average." />
+            <Head
+              head="per flow"
+              unit={unit.name}
+              doc={`Goodput of a flow of the class, on average over this window. ${IN_CHART}.`}
+            />
             <Head head="fair" unit={unit.name} doc="Max-min fair share of a flow of the class, on average." />
             {COLUMNS.map((column) => (
               <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
@@ -140,7 +146,11 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2} title="Over this measurement window; the chart shows the last second or so">
+            <th
+              scope="row"
+              colSpan={2}
+              title={`From the goodputs over this whole window. ${IN_CHART}, in which flows differ more, so its index is usually lower.`}
+            >
               <RichText text="Jain’s index, window" />
             </th>
             <td colSpan={1 + COLUMNS.length}>

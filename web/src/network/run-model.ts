@@ -1,6 +1,6 @@
 // The view model of a running network: labels of nodes, the classes on each link, the watched queues.
 import { CLASSES } from "../charts/class-style";
-import { applicationOf } from "../scenario/catalog";
+import { shortApplication } from "../scenario/catalog";
 import { linkOfWatch, reverseOf } from "../scenario/watch";
 import type { FlowGroup, LinkSchema, NodeSchema, RunSchema, TrafficClass } from "../telemetry/run-schema";
 
@@ -24,17 +24,11 @@ const countOf = (groups: readonly FlowGroup[]) => groups.reduce((sum, { count })
 const classesOf = (groups: readonly FlowGroup[]) =>
   CLASSES.filter((name) => groups.some((group) => group.class === name));
 
-/** FTP and CBR by their initials, others by their label without its bracketed part. */
-function shortName(application: string): string {
-  if (application.length <= 4) return application.toUpperCase();
-  return (applicationOf(application)?.label ?? application).replace(/ *\(.*\)/, "");
-}
-
 function nodeLabel(node: NodeSchema, groups: readonly FlowGroup[]): string {
   if (node.kind === "router" || groups.length === 0) return node.count > 1 ? `${node.count} × ${node.id}` : node.id;
   const applications = [...new Set(groups.map(({ application }) => application))];
   const countOfKind = (kind: string) => countOf(groups.filter(({ application }) => application === kind));
-  return applications.map((kind) => `${countOfKind(kind)} ${shortName(kind)}`).join(", ");
+  return applications.map((kind) => `${countOfKind(kind)} ${shortApplication(kind)}`).join(", ");
 }
 
 /** Hosts of different flows whose labels would be equal are labelled with their ids. */

@@ -127,4 +127,7 @@ export const usualDiscipline: string = catalog.disciplines[0]?.id ?? "";
 /** By default the usual one. */
 export const disciplineOf = (id = usualDiscipline): DisciplineInfo | undefined => disciplines.get(id);
 export const applicationOf = (id: string): KindInfo | undefined => applications.get(id);
+/** FTP and CBR by their initials, others by their label without its bracketed part. */
+export const shortApplication = (id: string): string =>
+  id.length <= 4 ? id.toUpperCase() : (applicationOf(id)?.label ?? id).replace(/ *\(.*\)/, "");
 export const variantOf = (id: string): KindInfo | undefined => variants.get(id);

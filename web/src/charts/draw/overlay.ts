@@ -185,9 +185,10 @@ export class Overlay {
     if (version !== this.marksVersion) {
       this.marksVersion = version;
       const names = this.context.disciplineLabel;
+      const { schema } = telemetry;
       this.marks = [
-        ...flowMarks(occurrences, telemetry.schema),
-        ...changeMarks(telemetry.changes, moment.now_s, names),
+        ...flowMarks(occurrences, schema),
+        ...changeMarks(telemetry.changes, moment.now_s, names, schema.groups),
       ];
     }
     this.changes.draw(this.marks, (time_s) => xOf(moment, time_s), moment.layout, this.widthOf);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
+import type { FlowGroup } from "../../telemetry/run-schema";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
 
 const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;
-const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf);
+const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf, groups);
+const group = (id: string, application: string) => ({ id, application }) as FlowGroup;
+const groups = [group("greedy", "cbr"), group("ftp", "ftp"), group("late", "ftp")];
 
 describe("changeLabel", () => {
   it("says what was changed in a word", () => {
@@ -13,14 +16,15 @@ describe("changeLabel", () => {
     expect(label("links.bottleneck.queue.discipline", "dcbt")).toBe("D-CBT");
     expect(label("links.bottleneck.queue", { discipline: "dcbt", min_th: 5 })).toBe("D-CBT");
     expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
-    expect(label("flows.cbr.active", false)).toBe("cbr off");
+    expect(label("flows.greedy.active", false)).toBe("CBR off");
+    expect(label("flows.late.active", true)).toBe("FTP (late) on");
   });
 });
 
 describe("changeMarks", () => {
   it("shows the last of changes in quick succession, and none of the future", () => {
     const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.a.queue.max_th", value: index }));
-    expect(changeMarks(changes, 6, nameOf)).toEqual([
+    expect(changeMarks(changes, 6, nameOf, groups)).toEqual([
       { at_s: 1.2, label: "max_th 2" },
       { at_s: 5, label: "max_th 3" },
     ]);
@@ -30,7 +34,9 @@ describe("changeMarks", () => {
 describe("flowMarks", () => {
   it("counts starts of a group that belong together and leaves out those at the beginning", () => {
     const [START, STOP, none] = [3, 4, Number.NaN];
-    const telemetry = createTelemetry(testSchema([]));
+    const { groups, ...schema } = testSchema([]);
+    const kinds = groups.map((each) => ({ ...each, application: each.id }));
+    const telemetry = createTelemetry({ ...schema, groups: kinds });
     const events = [
       [0, START, none, 0],
       [0.02, START, none, 1],
@@ -40,8 +46,8 @@ describe("flowMarks", () => {
     ];
     telemetry.append(testFrame([], events));
     expect(flowMarks(telemetry.events.occurrences, telemetry.schema)).toEqual([
-      { at_s: 10, label: "+\u20092 cbr" },
-      { at_s: 20, label: "\u2212\u20091 cbr" },
+      { at_s: 10, label: "+\u20092 CBR" },
+      { at_s: 20, label: "\u2212\u20091 CBR" },
     ]);
   });
 });

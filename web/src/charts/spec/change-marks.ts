@@ -1,6 +1,7 @@
 // Labels of what happened when: starts and stops of flows by group, and changes of parameters.
+import { shortApplication } from "../../scenario/catalog";
 import { type EventColumns, eventCode } from "../../telemetry/events";
-import type { Change, RunSchema } from "../../telemetry/run-schema";
+import type { Change, FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { trimmed } from "../format";
 
 export interface ChangeMark {
@@ -11,8 +12,19 @@ export interface ChangeMark {
 /** Starts of one group within this time, in seconds, are one event (start jitter). */
 const TOGETHER_S = 0.5;
 
-/** "max_p 0.2", "D-CBT", "rate 10 Mbps". `nameOf` gives the label of a discipline. */
-export function changeLabel(change: Change, nameOf: (discipline: string) => string): string {
+type Groups = readonly FlowGroup[];
+
+/** "CBR"; "FTP (late)", with the group's id, where others have the same application. */
+function groupName(id: string, groups: Groups): string {
+  const group = groups.find((each) => each.id === id);
+  if (!group) return id;
+  const name = shortApplication(group.application);
+  const isOnly = groups.every((each) => each === group || each.application !== group.application);
+  return isOnly ? name : `${name} (${id})`;
+}
+
+/** "max_p 0.2", "D-CBT", "rate 10 Mbps", "CBR off". `nameOf` gives the label of a discipline. */
+export function changeLabel(change: Change, nameOf: (discipline: string) => string, groups: Groups): string {
   const field = change.set.slice(change.set.lastIndexOf(".") + 1);
   const { value } = change;
   if (field === "code") return field;
@@ -22,7 +34,7 @@ export function changeLabel(change: Change, nameOf: (discipline: string) => stri
   }
   if (field === "active") {
     const flow = change.set.split(".").at(-2) ?? "flow";
-    return `${flow} ${value ? "on" : "off"}`;
+    return `${groupName(flow, groups)} ${value ? "on" : "off"}`;
   }
   const isPlain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
   return isPlain ? `${field} ${plainValue(value)}` : field;
@@ -37,13 +49,14 @@ export function changeMarks(
   changes: readonly Change[],
   until_s: number,
   nameOf: (discipline: string) => string,
+  groups: Groups,
 ): ChangeMark[] {
   const past = changes.filter((change) => change.at_s <= until_s);
   const kept = past.filter((change, index) => {
     const next = past.slice(index + 1).find((later) => later.set === change.set);
     return next === undefined || next.at_s - change.at_s > TOGETHER_S;
   });
-  return kept.map((change) => ({ at_s: change.at_s, label: changeLabel(change, nameOf) }));
+  return kept.map((change) => ({ at_s: change.at_s, label: changeLabel(change, nameOf, groups) }));
 }
 
 interface OpenMark {
@@ -54,7 +67,7 @@ interface OpenMark {
   group: string;
 }
 
-/** "+ 30 ftp-late" and "− 2 cbr"; starts at time 0 are not listed. */
+/** "+ 30 FTP (ftp-late)" and "− 2 CBR"; starts at time 0 are not listed. */
 export function flowMarks(occurrences: EventColumns, schema: RunSchema): ChangeMark[] {
   const open = new Map<string, OpenMark>();
   const marks: OpenMark[] = [];
@@ -79,7 +92,10 @@ export function flowMarks(occurrences: EventColumns, schema: RunSchema): ChangeM
   }
   const isBeginning = ({ at_s, sign, group }: OpenMark) => sign === "+" && at_s < 1 && groups.get(group)?.start_s === 0;
   const notable = marks.filter((mark) => !isBeginning(mark));
-  return notable.map(({ at_s, sign, count, group }) => ({ at_s, label: `${sign}\u2009${count} ${group}` }));
+  return notable.map(({ at_s, sign, count, group }) => ({
+    at_s,
+    label: `${sign}\u2009${count} ${groupName(group, schema.groups)}`,
+  }));
 }
 
 export interface PlacedMark {

@@ -5,10 +5,14 @@ import { readText, UsageError } from "../commands/command.mjs";
 const WASM = new URL("../../build/wasm/engine-with-scripts.wasm", import.meta.url);
 const MOST_LINES = 50;
 
+function shortened(lines) {
+  const rest = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n");
+}
+
 /** Ends the command with problems, one a line. */
 function refuse(lines) {
-  const rest = lines.length - MOST_LINES;
-  throw new UsageError([...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])].join("\n"));
+  throw new UsageError(shortened(lines));
 }
 
 const lineOf = (where, message) => (where ? `${where}: ${message}` : message);
@@ -38,7 +42,7 @@ export async function openDocument(code, name, file) {
   return { engine, document: JSON.parse(text) };
 }
 
-/** The cost of a run of each variation, by the variation's key. */
+/** The cost of a run of each variation, by the variation's key; undefined where the engine refuses it, as the lines say. */
 function checked(code, engine, study) {
   const costs = new Map();
   const lines = [];
@@ -48,10 +52,23 @@ function checked(code, engine, study) {
     const { problems, schema } = opened(engine, text);
     const where = code.nameOfVariation(study, variation);
     lines.push(...problems.map((problem) => lineOf(where, code.problemsText([problem]))));
-    costs.set(variation.key, schema?.cost_events ?? 0);
+    costs.set(variation.key, schema?.cost_events);
   }
-  if (lines.length > 0) refuse(lines);
-  return costs;
+  return { costs, lines };
+}
+
+/**
+ * The study of the runs that are possible: not all combinations of a sweep need be.
+ * @throws UsageError without a sweep, and if a lane has no run
+ */
+function possible(code, name, whole, { costs, lines }) {
+  if (lines.length === 0) return whole;
+  const study = code.withoutRefused(whole, ({ key }) => costs.get(key) === undefined);
+  const hasRuns = (_, lane) => study.runs.some(({ variation }) => variation.lane === lane);
+  if (study.axes.length === 0 || !study.lanes.every(hasRuns)) refuse(lines);
+  const [left, total] = [whole.runs.length - study.runs.length, whole.runs.length];
+  console.error(`aqm ${name}: ${left} of ${total} runs are impossible and left out:\n${shortened(lines)}`);
+  return study;
 }
 
 function seedsOf(code, name, text) {
@@ -74,8 +91,9 @@ export async function prepare(code, name, file, { seeds, only = (document) => do
   const text = seeds(document);
   const made = code.studyOf(document, text === null ? null : seedsOf(code, name, text));
   if (made.problems) refuse(made.problems.map(({ path, message }) => lineOf(path, message)));
-  const costs = checked(code, engine, made.study);
-  return { document, study: made.study, engine, eventsOf: ({ key }) => costs.get(key) };
+  const found = checked(code, engine, made.study);
+  const study = possible(code, name, made.study, found);
+  return { document, study, engine, eventsOf: ({ key }) => found.costs.get(key) };
 }
 
 const PROBE_S = 0.1;

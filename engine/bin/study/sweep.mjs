@@ -7,7 +7,8 @@ import { appender, printFile, readResults } from "./results-file.mjs";
 import { chosenMeasures, headText, print } from "./tables.mjs";
 
 const usage = `aqm sweep FILE|- [--seeds A..B] [--json | --csv | --markdown] [--measure ID,...] [--resume FILE] [--jobs N]
-                 runs every place of a document's sweep, with each of its lanes and each seed
+                 runs every place of a document's sweep, with each of its lanes and each seed; places that the
+                 engine refuses are left out, and named on standard error
 
 FILE          a document, or the name of a shipped scenario or of a paper's experiment, such as 000-F11
 --seeds A..B  instead of those of the document's expect (1..5, if it has none)

@@ -59,6 +59,29 @@ test("a speed is that of whole runs: aqm bench of a script that stops says where
   expect([bench.status, bench.stdout, bench.stderr]).toEqual([1, "", run.stderr]);
 });
 
+test("aqm sweep leaves out combinations that the engine refuses, counts the others only, and says which and why", () => {
+  const axis = (id: string, values: number[]) => ({
+    id,
+    label: id,
+    points: values.map((value) => ({
+      id: String(value),
+      label: String(value),
+      set: { [`links.bottleneck.queue.${id}`]: `${value} packets` },
+    })),
+  });
+  const sweep = [axis("min_th", [5, 20]), axis("max_th", [15, 30])];
+  const path = written("impossible.json", { ...red, sweep });
+  const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "1..2", "--csv");
+  expect(stderr).toMatch(
+    /^aqm sweep: 2 of 8 runs are impossible and left out:\nmin_th=20, max_th=15: .*max_th.*\naqm sweep: 6 runs, /,
+  );
+  expect(stdout).not.toContain("20,15,");
+  expect(status).toBe(0);
+  expect(aqm("sweep", path, "--seeds", "1", "--measure", "jain").status).toBe(0);
+  const none = written("none.json", { ...red, sweep: [axis("min_th", [5000, 6000])] });
+  expect(aqm("sweep", none, "--seeds", "1")).toMatchObject({ status: 2, stdout: "" });
+});
+
 test("a measure that no run has costs no other table", () => {
   const path = written("both.json", { ...red, lanes });
   const none = "links.bottleneck.drops.nope";

@@ -126,6 +126,8 @@ export interface RunOrder {
   readonly document: string;
   readonly series: readonly SeriesRequest[];
   readonly bins: readonly BinRequest[];
+  /** It is only asked whether the engine takes the document: the report is empty. */
+  readonly isTrial?: true;
 }
 
 /** Answers in the order of the requests. */

@@ -38,6 +38,7 @@ export {
   shownLanes,
   studyOf,
   type Variation,
+  withoutRefused,
 } from "./study";
 export { inOrder, makeRuns, type Records, RunFailed, type RunRecord, recordOf, type WindowNumbers } from "./study-runs";
 export {

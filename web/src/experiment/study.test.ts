@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ExperimentDocument } from "./document";
 import { keyOfRuns } from "./run-key";
-import { costOf, documentOfRun, nameOfVariation, planStudy, runCount, type Study, studyOf } from "./study";
+import {
+  costOf,
+  documentOfRun,
+  nameOfVariation,
+  planStudy,
+  runCount,
+  type Study,
+  studyOf,
+  withoutRefused,
+} from "./study";
 
 const base = {
   format: "aqm-scenario",
@@ -104,6 +113,13 @@ describe("a study", () => {
     ).toEqual({ runs: 11, events: 11_000 });
     const twice = { ...document, lanes: [lanes[0], { id: "again", set: {} }] } as ExperimentDocument;
     expect(costOf(made(twice), () => 5)).toEqual({ runs: 2, events: 10 });
+  });
+
+  test("counts only the runs that are possible, and keeps the places of the others", () => {
+    const whole = made(both);
+    const study = withoutRefused(whole, ({ place }) => place === 2 || place === 5);
+    expect(costOf(study, () => 1000)).toEqual({ runs: 16, events: 16_000 });
+    expect(study.places).toEqual(whole.places);
   });
 });
 

@@ -51,7 +51,10 @@ export interface Study {
   readonly seeds: readonly number[] | null;
   /** By place, then by lane. */
   readonly variations: readonly Variation[];
-  /** In the order in which they are made and written: by seed, then by variation; more seeds come at the end. */
+  /**
+   * In the order in which they are made and written: by seed, then by variation; more seeds come at the end. Those of
+   * some variations may be left out.
+   */
   readonly runs: readonly StudyRun[];
 }
 
@@ -260,6 +263,11 @@ export async function planStudy(
     if (signal.aborted) return null;
     begun_ms = performance.now();
   }
+}
+
+/** A study without the runs of variations that the engine refuses: values of a sweep that are impossible together. */
+export function withoutRefused(study: Study, isRefused: (variation: Variation) => boolean): Study {
+  return { ...study, runs: study.runs.filter(({ variation }) => !isRefused(variation)) };
 }
 
 /** What a study takes before it begins, without the runs that are known already. */

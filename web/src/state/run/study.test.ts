@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusalText } from "./study";
+import { leftOutText, refusalText } from "./study";
 
 test("why a run is refused is said in the names of the page", () => {
   const json = JSON.stringify({
@@ -10,5 +10,14 @@ test("why a run is refused is said in the names of the page", () => {
   const problems = [{ path: "links[1].queue", message: "max_th must be greater than min_th" }];
   expect(refusalText(json, problems)).toBe(
     "Maximum threshold must be greater than the minimum threshold (20 packets).",
+  );
+});
+
+test("says how many runs of a sweep are left out, and why, with an example where there are several reasons", () => {
+  expect(leftOutText(2, 12, ["A must be above B.", "A must be above B."])).toBe(
+    "2 of 12 runs are impossible and left out: A must be above B.",
+  );
+  expect(leftOutText(1, 2, ["A must be above B.", "C must be below D."])).toBe(
+    "1 of 2 runs is impossible and left out, for example: A must be above B.",
   );
 });

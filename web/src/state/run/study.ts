@@ -7,6 +7,7 @@ import { createPool, type ExperimentDocument, type Pool, RunRefused } from "../.
 import {
   type Cost,
   costOf,
+  documentOfRun,
   makeRuns,
   type Planned,
   planStudy,
@@ -16,6 +17,7 @@ import {
   type Study,
   type StudyRun,
   type Variation,
+  withoutRefused,
 } from "../../experiment/studies";
 import { problemWords } from "../../scenario/problem-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -32,7 +34,7 @@ export interface StudyState {
   /** Until the end, in seconds; null while that is not known. */
   readonly left_s: number | null;
   readonly problem: string;
-  /** Runs that the engine refuses, because values do not go together, and why the first one is. */
+  /** Runs that a script has stopped, and why the first one was. */
   readonly refused: number;
   readonly refusal: string;
 }
@@ -56,8 +58,11 @@ function forget<Value>(kept: Map<string, Value>): void {
   for (const key of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(key);
 }
 
-/** Why runs are refused, by key. */
+/** Why runs are refused once they have begun, by key. */
 const refusals = new Map<string, string>();
+
+/** Why the engine refuses variations, by key; empty for those that it takes. */
+const impossible = new Map<string, string>();
 const isKnown =
   ({ bins }: StudyOrder) =>
   (key: string) =>
@@ -105,13 +110,61 @@ function secondsOf(runs: readonly StudyRun[], order: StudyOrder): number {
   return each.reduce((sum, seconds) => sum + seconds, 0) / Math.max(1, widthOf(runs.length));
 }
 
-/** Plans a study in the background; null once aborted. `onWait` is called while that takes longer. */
-export function planOf(order: StudyOrder, signal: AbortSignal, onWait: () => void): Promise<Planned | null> {
+/** Fills in why the engine refuses variations that it has not been asked about yet. */
+async function askAbout(variations: readonly Variation[], signal: AbortSignal, onWait: () => void): Promise<void> {
+  const open = variations.filter(({ key }) => !impossible.has(key));
+  if (open.length === 0) return;
+  onWait();
+  forget(impossible);
+  const pool = createPool(createBatchClient, 1);
+  signal.addEventListener("abort", pool.close, { once: true });
+  for (const variation of open) {
+    if (signal.aborted) break;
+    const document = documentOfRun({ variation, seed: variation.seed, key: "" });
+    const why = await pool.run({ document, series: [], bins: [], isTrial: true }).then(
+      () => "",
+      (error: unknown) => (error instanceof RunRefused ? refusalText(document, error.problems) : null),
+    );
+    if (why === null) break; // without an answer they are run
+    impossible.set(variation.key, why);
+  }
+  pool.close();
+}
+
+/** A plan of runs that can be made; `leftOut` says how many of the combinations of a sweep cannot, and why. */
+export type CheckedPlan = Exclude<Planned, { study: Study }> | { readonly study: Study; readonly leftOut: string };
+
+const runsText = (count: number) => `${count} ${count === 1 ? "run" : "runs"}`;
+
+/** "6 of 36 runs are impossible and left out: Maximum threshold must be greater than the minimum threshold." */
+export function leftOutText(left: number, total: number, reasons: readonly string[]): string {
+  const [why = "", ...others] = new Set(reasons);
+  const what = `${left} of ${runsText(total)} ${left === 1 ? "is" : "are"} impossible and left out`;
+  return `${what}${others.length > 0 ? ", for example" : ""}: ${why}`;
+}
+
+function withoutImpossible(whole: Study): CheckedPlan {
+  const reasonOf = ({ key }: Variation) => impossible.get(key) ?? "";
+  const study = withoutRefused(whole, (variation) => reasonOf(variation) !== "");
+  const left = whole.runs.length - study.runs.length;
+  const reasons = whole.variations.map(reasonOf).filter(Boolean);
+  if (study.runs.length === 0) return { problems: [{ path: "", message: `No run is possible: ${reasons[0]}` }] };
+  return { study, leftOut: left > 0 ? leftOutText(left, whole.runs.length, reasons) : "" };
+}
+
+/**
+ * Plans a study in the background; null once aborted. `onWait` is called while that takes longer. Lanes are possible,
+ * as they are open; combinations of a sweep need not be.
+ */
+export async function planOf(order: StudyOrder, signal: AbortSignal, onWait: () => void): Promise<CheckedPlan | null> {
   const pause = () => {
     onWait();
     return new Promise<void>((resolve) => setTimeout(resolve));
   };
-  return planStudy(order.document, order.seeds, { pause, signal });
+  const planned = await planStudy(order.document, order.seeds, { pause, signal });
+  if (!planned || "problems" in planned) return planned;
+  if (planned.study.axes.length > 0) await askAbout(planned.study.variations, signal, onWait);
+  return signal.aborted ? null : withoutImpossible(planned.study);
 }
 
 /** What it takes to run what has not been run yet; `seconds` on this machine. */
@@ -161,7 +214,7 @@ export function refusalText(json: string, problems: readonly Problem[]): string 
   return texts.filter(Boolean).join(" ");
 }
 
-/** Values of a grid that do not go together leave their cells empty: their runs have a report without contents. */
+/** Runs that a script stops leave their cells empty: they have a report without contents. */
 const withRefusals = (pool: Pool, bins: readonly BinRequest[], found: WeakMap<Report, Found>) => ({
   async run(order: RunOrder): Promise<RunResult> {
     const begun_ms = performance.now();

@@ -1,8 +1,9 @@
 // What a study costs, and its progress.
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import type { Planned, StudyProblem } from "../../experiment/studies";
+import type { StudyProblem } from "../../experiment/studies";
 import {
+  type CheckedPlan,
   cancelStudy,
   costOfStudy,
   planOf,
@@ -24,7 +25,7 @@ export const durationText = (time_s: number): string =>
 const eventsText = (events: number) =>
   events < 1e6 ? `${Math.max(1, Math.round(events / 1e3))} thousand` : `${Math.round(events / 1e6)} million`;
 
-function costText(planned: Planned, order: StudyOrder): { text: string; isLong: boolean } {
+function costText(planned: CheckedPlan, order: StudyOrder): { text: string; isLong: boolean } {
   if ("problems" in planned) return { text: planned.problems.map(({ message }) => message).join(" "), isLong: false };
   const { runs, events, seconds } = costOfStudy(planned.study, order);
   if (runs === 0) return { text: "All runs are done.", isLong: false };
@@ -33,8 +34,8 @@ function costText(planned: Planned, order: StudyOrder): { text: string; isLong: 
 }
 
 /** The plan of a study, once it is made; `isSlow` while that takes longer. */
-function usePlan(order: StudyOrder | null): { planned: Planned | null; isSlow: boolean } {
-  const [made, setMade] = useState<{ readonly of: StudyOrder; readonly planned: Planned | null } | null>(null);
+function usePlan(order: StudyOrder | null): { planned: CheckedPlan | null; isSlow: boolean } {
+  const [made, setMade] = useState<{ readonly of: StudyOrder; readonly planned: CheckedPlan | null } | null>(null);
   useEffect(() => {
     if (!order) return;
     const life = new AbortController();
@@ -59,7 +60,7 @@ interface Props {
 }
 
 /** Runs that are there already have their results at once: those of a point that was opened, or of a file. */
-function useKnownResults(kind: StudyKind, order: StudyOrder | null, planned: Planned | null, isNew: boolean): void {
+function useKnownResults(kind: StudyKind, order: StudyOrder | null, planned: CheckedPlan | null, isNew: boolean): void {
   useEffect(() => {
     if (!isNew || !order || !planned || "problems" in planned) return;
     const isBusy = studies.getState()[kind]?.status === "running";
@@ -110,6 +111,7 @@ export function StudyBar({ kind, workId, order, onRun }: Props) {
           {isAsking && " That takes a while. Run it all the same?"}
         </p>
       )}
+      {!isRunning && planned && "study" in planned && planned.leftOut && <p className="quiet">{planned.leftOut}</p>}
       {!isRunning && state && state.refused > 0 && (
         <p className="quiet">
           {state.refused} of {count(state.total)} cannot be made: {state.refusal}

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, runnerImport } from "vite";
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from "vite";
 import { cards } from "./tools/cards.ts";
 import { askedFor, scripts } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
@@ -68,6 +68,23 @@ const plainFiles = async (fontAddress: (file: string) => string) =>
     ...(await cards(presets())),
   ]);
 
+type Bundle = Rolldown.OutputBundle;
+
+// The fonts are in the site already, for the playground.
+const bundledIn = (bundle: Bundle) => (file: string) => {
+  const font = Object.values(bundle).find((each) => each.type === "asset" && each.names.includes(basename(file)));
+  if (!font) throw new Error(`The site has no ${file}.`);
+  return `./${font.fileName}`;
+};
+
+// The font is asked for with the page, or it would come too late to be shown (plain-tokens.ts).
+const FONT = "inter-latin-wght-normal.woff2";
+const withFont = (html: string, bundle: Bundle) =>
+  html.replace(/<link rel="stylesheet" href="([./]*)tokens\.css"/, (link, folder) => {
+    const href = `${folder}${bundledIn(bundle)(FONT).slice("./".length)}`;
+    return `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n    ${link}`;
+  });
+
 const unbundled = (file: string) => `/@fs${root}node_modules/${file}`;
 
 const TYPES: Record<string, string> = {
@@ -81,13 +98,17 @@ const TYPES: Record<string, string> = {
 const plainPages: Plugin = {
   name: "plain-pages",
   async generateBundle(_options, bundle) {
-    // The fonts are in the site already, for the playground.
-    const bundled = (file: string) => {
-      const font = Object.values(bundle).find((each) => each.type === "asset" && each.names.includes(basename(file)));
-      if (!font) throw new Error(`The site has no ${file}.`);
-      return `./${font.fileName}`;
-    };
-    for (const [fileName, source] of await plainFiles(bundled)) this.emitFile({ type: "asset", fileName, source });
+    for (const [fileName, source] of await plainFiles(bundledIn(bundle)))
+      this.emitFile({
+        type: "asset",
+        fileName,
+        source: typeof source === "string" ? withFont(source, bundle) : source,
+      });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { path, bundle }) =>
+      bundle && /(examples|gradebook)\.html$/.test(path) ? withFont(html, bundle) : html,
   },
   configureServer(server) {
     server.middlewares.use(async (request, response, next) => {

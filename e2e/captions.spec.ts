@@ -1,5 +1,5 @@
 // Captions: what an experiment shows, with links to its controls, and the glossary behind their words.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
 import { expect, test } from "./page";
 
@@ -46,6 +46,23 @@ test("a caption says what to see; its links change the algorithm, the time, and 
   });
 });
 
+/** The widths of the caption at which a term stands on another line than the character after it. */
+const widthsApart = (word: Locator) =>
+  word.evaluate((button) => {
+    const all = button.closest<HTMLElement>(".caption");
+    const next = button.closest(".term-holder")?.nextSibling;
+    if (!all || !next) return ["no text"];
+    const after = document.createRange();
+    after.selectNode(next);
+    const widths = Array.from({ length: 400 }, (_, index) => 250 + index);
+    const apart = widths.filter((width) => {
+      all.style.width = `${width}px`;
+      return after.getBoundingClientRect().top > button.getBoundingClientRect().top + 9;
+    });
+    all.style.width = "";
+    return apart;
+  });
+
 test("terms are defined on hover and on focus, and lead to a glossary with all of them", async ({ playground }) => {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&t=3&run=0");
@@ -65,6 +82,9 @@ test("terms are defined on hover and on focus, and lead to a glossary with all o
   await page.keyboard.press("Escape");
   await expect(card(page)).toHaveCount(0);
   await expect(term(page, "thresholds")).toBeFocused();
+
+  await caption(page).getByText("More", { exact: true }).click();
+  expect(await widthsApart(term(page, "average queue"))).toEqual([]);
 
   await page.goto("./glossary.html#goodput");
   await expect(page.getByRole("heading", { name: "Glossary" })).toBeVisible();

@@ -67,6 +67,8 @@ test("RED beside D-CBT, by keyboard alone: one cursor reads Jain’s index of bo
   });
   await test.step("the table has the lanes in columns, with differences and the better one", async () => {
     await page.getByRole("button", { name: "10–20 s" }).click();
+    const more = ["More measures of the lanes", "More measures of the classes in lane A"];
+    await expect(page.locator(".results-frame summary")).toHaveText(more);
     const row = page.locator(".lane-results tr", { hasText: "Jain’s index" }).first();
     await expect(row.locator("td").nth(1)).toContainText("(better)");
     await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);

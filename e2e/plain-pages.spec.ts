@@ -69,12 +69,16 @@ test("the examples play, are changed and read from outside their frame", async (
   await expect(page.locator("[data-code=frame]")).toContainText(`src="${new URL("./", page.url()).href}embed.html#p=`);
 });
 
-test("axe finds nothing on them, and 360 px are enough", async ({ playground: { page } }) => {
+test("axe finds nothing on them, 360 px are enough, and their font is the playground’s", async ({
+  playground: { page },
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["s/000-f11-dcbt/", "examples.html", "lecturers.html"]) {
     await page.goto(`./${path}`);
     expect(await violations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+    const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+    await expect.poll(fonts, path).toContain("Inter Variable loaded");
   }
 });
 

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, runnerImport } from "vite";
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from "vite";
 import { cards } from "./tools/cards.ts";
 import { askedFor, scripts } from "./tools/first-load.ts";
 import { glossaryPage } from "./tools/glossary-page.ts";
@@ -57,15 +58,34 @@ async function lecturersPage(): Promise<string> {
 }
 
 // Files for preview programs and pages without scripts, by path.
-const plainFiles = async () =>
+const plainFiles = async (fontAddress: (file: string) => string) =>
   new Map<string, string | Uint8Array>([
-    ["tokens.css", plainTokens()],
+    ["tokens.css", plainTokens(fontAddress)],
     ["glossary.html", glossaryPage()],
     ["lecturers.html", await lecturersPage()],
     ...icons(),
     ...presetPages(site),
     ...(await cards(presets())),
   ]);
+
+type Bundle = Rolldown.OutputBundle;
+
+// The fonts are in the site already, for the playground.
+const bundledIn = (bundle: Bundle) => (file: string) => {
+  const font = Object.values(bundle).find((each) => each.type === "asset" && each.names.includes(basename(file)));
+  if (!font) throw new Error(`The site has no ${file}.`);
+  return `./${font.fileName}`;
+};
+
+// The font is asked for with the page, or it would come too late to be shown (plain-tokens.ts).
+const FONT = "inter-latin-wght-normal.woff2";
+const withFont = (html: string, bundle: Bundle) =>
+  html.replace(/<link rel="stylesheet" href="([./]*)tokens\.css"/, (link, folder) => {
+    const href = `${folder}${bundledIn(bundle)(FONT).slice("./".length)}`;
+    return `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n    ${link}`;
+  });
+
+const unbundled = (file: string) => `/@fs${root}node_modules/${file}`;
 
 const TYPES: Record<string, string> = {
   css: "text/css",
@@ -77,8 +97,18 @@ const TYPES: Record<string, string> = {
 // The build writes them into the site; the development server makes them on request.
 const plainPages: Plugin = {
   name: "plain-pages",
-  async generateBundle() {
-    for (const [fileName, source] of await plainFiles()) this.emitFile({ type: "asset", fileName, source });
+  async generateBundle(_options, bundle) {
+    for (const [fileName, source] of await plainFiles(bundledIn(bundle)))
+      this.emitFile({
+        type: "asset",
+        fileName,
+        source: typeof source === "string" ? withFont(source, bundle) : source,
+      });
+  },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { path, bundle }) =>
+      bundle && /(examples|gradebook)\.html$/.test(path) ? withFont(html, bundle) : html,
   },
   configureServer(server) {
     server.middlewares.use(async (request, response, next) => {
@@ -87,7 +117,8 @@ const plainPages: Plugin = {
         .slice(1)
         .replace(/(^s\/[^/]+)\/$/, "$1/index.html");
       const source =
-        /^(s\/|tokens\.css$|icon-\w+\.png$|(glossary|lecturers)\.html$)/.test(path) && (await plainFiles()).get(path);
+        /^(s\/|tokens\.css$|icon-\w+\.png$|(glossary|lecturers)\.html$)/.test(path) &&
+        (await plainFiles(unbundled)).get(path);
       if (!source) return next();
       response.setHeader("Content-Type", TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "text/plain");
       response.end(source);

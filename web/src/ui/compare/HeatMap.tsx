@@ -1,5 +1,6 @@
 // A measure over two parameters: a table whose cells are tinted by their value. Each cell opens its run.
 import { estimateText, numberText, type StudyCell, type StudyTable } from "../../experiment/studies";
+import { ScrollFrame } from "../ScrollFrame";
 import { LaneMark } from "./LaneMark";
 
 interface Props {
@@ -27,7 +28,7 @@ export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
   const position = positionOf(table);
   if (!down || !across) return null;
   return (
-    <div className="study-scroll">
+    <ScrollFrame name={measure.title}>
       <table className="heat-map">
         <caption>
           {hasLanes && <LaneMark lane={lane} />} {measure.title} {scale.unit && `[${scale.unit}]`}
@@ -64,7 +65,7 @@ export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -16,6 +16,7 @@ import { letterOf } from "../../scenario/lanes";
 import type { LaneState } from "../../state/run/lane-state";
 import { Value } from "../panels/Value";
 import { useRunState } from "../run-context";
+import { ScrollFrame } from "../ScrollFrame";
 import { bestLane } from "./best-lane";
 import { LaneMark } from "./LaneMark";
 import "./lane-results.css";
@@ -46,7 +47,7 @@ export default function LaneResults({ from_s, to_s, name }: Props) {
   const main = measures.filter(({ isMain }) => isMain);
   const others = measures.filter(({ isMain }) => !isMain);
   return (
-    <div className="results-frame">
+    <ScrollFrame name={`Lanes, ${name}`} className="results-frame">
       <LaneTable caption={`Lanes, ${name}`} lanes={lanes} all={all} measures={main} />
       <p className="results-note">
         <span>
@@ -56,10 +57,10 @@ export default function LaneResults({ from_s, to_s, name }: Props) {
         </span>
       </p>
       <details className="more">
-        <summary>More measures</summary>
+        <summary>More measures of the lanes</summary>
         <LaneTable caption={`More measures of the lanes, ${name}`} lanes={lanes} all={all} measures={others} />
       </details>
-    </div>
+    </ScrollFrame>
   );
 }
 

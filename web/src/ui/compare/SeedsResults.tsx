@@ -22,6 +22,7 @@ import {
   windowsOf,
 } from "../../experiment/studies";
 import { records, type StudyState } from "../../state/run/study";
+import { ScrollFrame } from "../ScrollFrame";
 import { KeepButton } from "./KeepButton";
 import { LaneMark } from "./LaneMark";
 import { Repeats } from "./Repeats";
@@ -42,9 +43,9 @@ export function SeedsResults({ state }: { state: StudyState }) {
   return (
     <section className="study-results" aria-label="Results over the seeds">
       <WindowChoice windows={windows} shown={window.index} onChoose={setChosen} />
-      <div className="study-scroll">
+      <ScrollFrame name="Means over the seeds">
         <SeedsTable tables={tables} />
-      </div>
+      </ScrollFrame>
       <Repeats study={study} />
       <label className="lane-link">
         <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.target.checked)} />

@@ -50,8 +50,8 @@ export function SeedsTab() {
   return (
     <>
       <p>
-        A single run shows one outcome of many. Over several seeds, the mean has a 95 % confidence interval, and the
-        difference between two lanes with the same seeds shows whether it is more than chance.
+        A single run shows one outcome of many. Over several seeds, the mean has a 95&nbsp;% confidence interval, and
+        the difference between two lanes with the same seeds shows whether it is more than chance.
       </p>
       <SeedsField value={text} onChange={setText} />
       <StudyBar kind="seeds" workId={workId} order={order} />

@@ -19,6 +19,7 @@ import {
 } from "../../experiment/studies";
 import { records, type StudyState } from "../../state/run/study";
 import { useRun } from "../run-context";
+import { ScrollFrame } from "../ScrollFrame";
 import { HeatMap } from "./HeatMap";
 import { KeepButton } from "./KeepButton";
 import { LaneMark } from "./LaneMark";
@@ -116,7 +117,7 @@ const labelOf = ({ study: { axes, places } }: StudyTable, place: number): string
 function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyCell): void }) {
   const { study, rows, scale, measure } = table;
   return (
-    <div className="study-scroll">
+    <ScrollFrame name={measure.title}>
       <table className="results study-table">
         <caption>
           {measure.title} {scale.unit && `[${scale.unit}]`}, mean ± 95 % confidence
@@ -146,6 +147,6 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

@@ -108,8 +108,8 @@ function Vary({ workId, document, declared, onClose }: VaryProps) {
   return (
     <>
       <p>
-        How does a measure depend on a parameter? One parameter is drawn as a line for each lane, with bands of 95 %
-        confidence; two are drawn as a heat map. The values are kept in the document as its sweep.
+        How does a measure depend on a parameter? One parameter is drawn as a line for each lane, with bands of
+        95&nbsp;% confidence; two are drawn as a heat map. The values are kept in the document as its sweep.
       </p>
       {usesOwn ? (
         <OwnSweep axes={document.sweep ?? []} onChange={() => enter({ usesOwn: false })} />

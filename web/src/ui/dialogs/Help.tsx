@@ -45,16 +45,16 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
       <div className="help">
         <section>
           <h3>What you see</h3>
-          <p>
+          <p className="help-action">
             <button type="button" className="button" onClick={startGuide}>
               Start the guided run
-            </button>{" "}
+            </button>
             <span className="quiet">Two minutes: what a queue discipline does.</span>
           </p>
-          <p>
+          <p className="help-action">
             <button type="button" className="button" onClick={openIndex}>
               All explanations
-            </button>{" "}
+            </button>
             <span className="quiet">Every queue discipline, transport and application, with a live drawing.</span>
           </p>
           {isOffline && <p>This browser keeps the page: it works without a network, too.</p>}

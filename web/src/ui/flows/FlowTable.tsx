@@ -7,6 +7,7 @@ import { chooseFlow } from "../../state/run/choose-flow";
 import { ClassGlyph } from "../ClassGlyph";
 import { fileName, saveText } from "../files";
 import { useRun, useRunState, useWork } from "../run-context";
+import { ScrollFrame } from "../ScrollFrame";
 import { createFlowFeed } from "./flow-feed";
 import { columnsOf, csvOf, type FlowColumn, type FlowRow, type FlowSort, nextSort, rowsOf, sorted } from "./flow-rows";
 import { StretchFields } from "./StretchFields";
@@ -61,7 +62,7 @@ export default function FlowTable() {
   return (
     <div ref={node} className="flows-room">
       <StretchFields duration_s={schema?.duration_s ?? 0} />
-      <div className="flow-frame" data-whole={isWhole || undefined}>
+      <ScrollFrame name="Flows" className="flow-frame" data-whole={isWhole || undefined}>
         <table className="flow-table" aria-label={`Flows, ${span}`}>
           <thead>
             <tr>
@@ -76,7 +77,7 @@ export default function FlowTable() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollFrame>
       <p className="flow-foot quiet">
         <span className="flow-state">
           {span} {state}

@@ -5,7 +5,7 @@ import type { Result } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
 import { playgroundAddress } from "../../state/page/playground-address";
 import { Modal } from "../dialogs/Modal";
-import { useScrolls } from "../use-scrolls";
+import { ScrollFrame } from "../ScrollFrame";
 import { ResultSheet } from "./ResultSheet";
 import { ResultTable } from "./ResultTable";
 import "./lesson.css";
@@ -71,7 +71,6 @@ export default function ResultDialog({ code, onClose }: Props) {
 
 function ShownResult({ result, lesson: known }: Opened) {
   const { lesson, reader, seed, points, most, seconds, digest, engine } = result;
-  const { frame, scrolls } = useScrolls();
   return (
     <div className="lesson-result">
       <p>
@@ -79,14 +78,9 @@ function ShownResult({ result, lesson: known }: Opened) {
         {reader && ` · ${reader}`} · {points} of {most} points, as the student’s page counted them ·{" "}
         {Math.round(seconds / 60)} min · seed {seed}
       </p>
-      <section
-        ref={frame}
-        className="lesson-result-steps"
-        aria-label={scrolls ? "Steps, scrolls" : undefined}
-        tabIndex={scrolls ? 0 : undefined}
-      >
+      <ScrollFrame name="Steps">
         <ResultTable result={result} lesson={known} />
-      </section>
+      </ScrollFrame>
       <p className="quiet">
         Lesson {lesson}, version {digest}; version {engine} of the page. To judge it again: <code>aqm grade</code> with
         a file that has this link.

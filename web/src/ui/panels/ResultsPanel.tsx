@@ -4,11 +4,13 @@ import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { windowSoFar } from "../../engine/window-so-far";
+import { letterOf } from "../../scenario/lanes";
 import { linkOfWatch } from "../../scenario/watch";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { LazyPart } from "../LazyPart";
 import { useRunState } from "../run-context";
+import { ScrollFrame } from "../ScrollFrame";
 import { RichText } from "../text/RichText";
 import { COLUMNS, differenceText, othersOf } from "./result-columns";
 import { Value } from "./Value";
@@ -46,7 +48,7 @@ function Windows({ schema }: { schema: RunSchema }) {
   const result = useRunState(({ report }) => windowSoFar(report?.windows ?? [], from_s, to_s));
   const before = useRunState((state) => beforeIn(state, from_s, to_s));
   const beforeName = useRunState((state) => state.before?.name);
-  const hasLanes = useRunState((state) => state.lanes.length > 0);
+  const lane = useRunState(({ lanes }) => lanes.findIndex(({ isChosen }) => isChosen));
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
   const state = !hasStarted ? `This window starts at ${from_s} s.` : isRunning ? "This window is still running." : "";
@@ -67,7 +69,7 @@ function Windows({ schema }: { schema: RunSchema }) {
           ))}
         </fieldset>
       )}
-      {hasLanes ? (
+      {lane >= 0 ? (
         <LazyPart name="The measures of the lanes" isNeeded>
           <LaneResults from_s={from_s} to_s={to_s} name={`${windowName(from_s, to_s)} ${state}`} />
         </LazyPart>
@@ -77,6 +79,7 @@ function Windows({ schema }: { schema: RunSchema }) {
         result={result}
         before={before}
         name={windowName(from_s, to_s)}
+        lane={lane >= 0 ? ` in lane ${letterOf(lane)}` : ""}
         beforeName={beforeName}
         state={state}
         note={<WindowSplit index={shown} from_s={from_s} to_s={to_s} />}
@@ -93,6 +96,8 @@ interface ResultsProps {
   /** What was in force then. */
   beforeName: string | undefined;
   name: string;
+  /** Whose classes they are, if there are lanes: " in lane B". */
+  lane: string;
   /** State of the window. */
   state: string;
   /** Further note on the window. */
@@ -109,15 +114,15 @@ function unitOf({ links, watch, groups }: RunSchema) {
 }
 
 /** All classes are listed from the beginning, so that nothing moves when one of them starts sending. */
-function Results({ schema, result, before, beforeName, name, state, note }: ResultsProps) {
+function Results({ schema, result, before, beforeName, name, lane, state, note }: ResultsProps) {
   const names = CLASSES.filter((each) => schema.groups.some((group) => group.class === each));
   const classes = result?.classes.filter(({ flows }) => flows > 0) ?? [];
   const unit = unitOf(schema);
   return (
-    <div className="results-frame">
+    <ScrollFrame name={`Classes, ${name}`} className="results-frame">
       <table className="results is-fixed">
         <caption>
-          {name} {state}
+          Classes{lane}, {name} {state}
         </caption>
         <thead>
           <tr>
@@ -171,10 +176,10 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
         </span>
       </p>
       <details className="more">
-        <summary>More measures</summary>
-        <OtherMeasures classes={classes} name={name} />
+        <summary>More measures of the classes{lane}</summary>
+        <OtherMeasures classes={classes} name={`${lane}, ${name}`} />
       </details>
-    </div>
+    </ScrollFrame>
   );
 }
 
@@ -182,7 +187,7 @@ function Results({ schema, result, before, beforeName, name, state, note }: Resu
 function OtherMeasures({ classes, name }: { classes: readonly ClassResult[]; name: string }) {
   return (
     <table className="results">
-      <caption>More measures, {name}</caption>
+      <caption>More measures of the classes{name}</caption>
       <thead>
         <tr>
           <th scope="col">measure</th>

@@ -1,6 +1,6 @@
 // A table with a title; if it is too wide or too long it scrolls within its frame, also by keyboard.
 import { type ReactNode, useId } from "react";
-import { useScrolls } from "../use-scrolls";
+import { ScrollFrame } from "../ScrollFrame";
 
 interface Props {
   id: string;
@@ -13,23 +13,17 @@ interface Props {
 }
 
 export function TableFrame({ id, title, className = "", note, children }: Props) {
-  const { frame, scrolls } = useScrolls();
   const name = useId();
   return (
     <div>
       <p className="outcome-title" id={name}>
         <strong>{id}</strong> {title}
       </p>
-      <section
-        ref={frame}
-        className={className ? `outcome-frame ${className}` : "outcome-frame"}
-        aria-label={scrolls ? `${id}, scrolls` : undefined}
-        tabIndex={scrolls ? 0 : undefined}
-      >
+      <ScrollFrame name={id} className={className}>
         <table className="outcome" aria-labelledby={name}>
           {children}
         </table>
-      </section>
+      </ScrollFrame>
       {note && <p className="quiet outcome-note">{note}</p>}
     </div>
   );

@@ -10,6 +10,7 @@ import {
   scaleOfMetric,
 } from "../../experiment/characterize";
 import { estimateText, type Scale } from "../../experiment/studies";
+import { ScrollFrame } from "../ScrollFrame";
 import { SchemeMark } from "./Legend";
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 export function CardTable({ rows, onlyMain = false, caption, onOpen }: Props) {
   const schemes = rows[0]?.entries.map(({ scheme }) => scheme) ?? [];
   return (
-    <div className="study-scroll">
+    <ScrollFrame name={caption}>
       <table className="results study-table card-table">
         <caption>{caption}</caption>
         <thead>
@@ -39,7 +40,7 @@ export function CardTable({ rows, onlyMain = false, caption, onOpen }: Props) {
           <Group key={row.section.id} row={row} onlyMain={onlyMain} onOpen={onOpen} />
         ))}
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

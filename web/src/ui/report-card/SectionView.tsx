@@ -1,5 +1,6 @@
 // A section of the card: what to look at, ellipses, all numbers, and what is good, fair and poor.
 import { type CardRow, type CardRun, type Graded, ruleText, valueText } from "../../experiment/characterize";
+import { ScrollFrame } from "../ScrollFrame";
 import { CardTable } from "./CardTable";
 import { CurvePlot } from "./CurvePlot";
 import { SchemeMark } from "./Legend";
@@ -66,7 +67,7 @@ function Remarks({ label, refused, equalSeeds, remark }: RemarksProps) {
 
 function Grades({ row: { section, entries } }: { row: CardRow }) {
   return (
-    <div className="study-scroll">
+    <ScrollFrame name="Grades">
       <table className="results study-table card-table">
         <caption>What counts as good is our choice; the RFC gives no ranges.</caption>
         <thead>
@@ -92,7 +93,7 @@ function Grades({ row: { section, entries } }: { row: CardRow }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 

@@ -85,7 +85,7 @@ function Options({ shared, options, onOptions }: Omit<Props, "link" | "source">)
           onChange={(hasExpectation) => set({ hasExpectation })}
         />
         <label htmlFor={id}>
-          Check reproducibility: tell readers whether their run matches yours exactly (at {now})
+          Check reproducibility: tell readers whether their run matches yours exactly (at {now.replace(/\s/, "\u202f")})
         </label>
       </p>
     </div>

@@ -4,6 +4,7 @@ import type { StateAnswer } from "../../engine/protocol";
 import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { usePage } from "../run-context";
+import { ScrollFrame } from "../ScrollFrame";
 import { LiveRows } from "./live-rows";
 import type { StateFeed } from "./state-feed";
 import { countText, firstSort, nextSort, type Sort, unitInHead } from "./table-rows";
@@ -21,13 +22,13 @@ interface Props {
 
 export function StateTable({ info, index, feed, flows }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLSpanElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const rows = useRef<LiveRows | null>(null);
   const latest = useRef<StateAnswer | null>(null);
   const [sort, setSort] = useState(() => firstSort(info));
   const [isWhole, setWhole] = useState(false);
+  const [isUsed, setUsed] = useState(false);
 
   const draw = useEffectEvent(() => {
     const table = latest.current?.tables[index];
@@ -35,7 +36,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
     const shown = rows.current.draw(table, sort, isWhole ? Number.POSITIVE_INFINITY : FEW_ROWS);
     const text = countText(info, shown, table);
     if (count.current && count.current.textContent !== text) count.current.textContent = text;
-    if (shown > 0 && frame.current) frame.current.dataset.used = "";
+    if (shown > 0) setUsed(true);
     if (more.current) more.current.hidden = !isWhole && table.in_use <= FEW_ROWS;
   });
   const take = useEffectEvent((answer: StateAnswer) => {
@@ -62,7 +63,12 @@ export function StateTable({ info, index, feed, flows }: Props) {
   );
   return (
     <>
-      <div ref={frame} className="state-frame" data-whole={isWhole || undefined}>
+      <ScrollFrame
+        name={info.label}
+        className="state-frame"
+        data-whole={isWhole || undefined}
+        data-used={isUsed || undefined}
+      >
         <table className="state-table" aria-label={info.label}>
           <thead>
             <tr>
@@ -72,7 +78,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
           </thead>
           <tbody ref={body} />
         </table>
-      </div>
+      </ScrollFrame>
       <p className="state-foot quiet">
         <span ref={count} />
         <button

@@ -1,10 +1,11 @@
 // The parts of a text by their markup.
 import type { ReactNode } from "react";
-import type { Inline } from "../../text/markup";
+import type { Part } from "../../text/punctuation";
 import { TextLink } from "./TextLink";
+import { Unbroken } from "./Unbroken";
 
 interface PartsProps {
-  of: readonly Inline[];
+  of: readonly Part[];
   /** Shows words outside links and code. */
   words(text: string): ReactNode;
 }
@@ -12,17 +13,25 @@ interface PartsProps {
 export function Parts({ of, words }: PartsProps) {
   return of.map((part, index) => {
     const key = `${index}${part.text}`;
-    switch (part.kind) {
-      case "strong":
-        return <strong key={key}>{words(part.text)}</strong>;
-      case "emphasis":
-        return <em key={key}>{words(part.text)}</em>;
-      case "code":
-        return <code key={key}>{part.text}</code>;
-      case "link":
-        return <TextLink key={key} target={part.target} text={part.text} />;
-      default:
-        return <span key={key}>{words(part.text)}</span>;
-    }
+    return (
+      <Unbroken key={key} before={part.before} after={part.after}>
+        {shown(part, words)}
+      </Unbroken>
+    );
   });
+}
+
+function shown({ kind, text, target }: Part, words: PartsProps["words"]): ReactNode {
+  switch (kind) {
+    case "strong":
+      return <strong>{words(text)}</strong>;
+    case "emphasis":
+      return <em>{words(text)}</em>;
+    case "code":
+      return <code>{text}</code>;
+    case "link":
+      return <TextLink target={target} text={text} />;
+    default:
+      return <span>{words(text)}</span>;
+  }
 }

@@ -1,0 +1,42 @@
+import { type Inline, parseMarkup } from "./markup";
+
+/** What stands beside a part of a text without a space, and must stay on its line. */
+export interface Around {
+  readonly before: string;
+  readonly after: string;
+}
+
+const OPENING = /[^\s\p{L}\p{N}–—-]*$/u;
+const CLOSING = /^(?:’s\b)?[^\s\p{L}\p{N}–—-]*/u;
+const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? "";
+
+/** Gives parts of a kind the punctuation at their ends, which the parts beside them have. */
+export function withPunctuation<Piece extends { readonly text: string }>(
+  parts: readonly Piece[],
+  isKind: (part: Piece) => boolean,
+): (Piece & Around)[] {
+  const all = parts.map((part): Piece & { text: string; before: string; after: string } => ({
+    ...part,
+    before: "",
+    after: "",
+  }));
+  for (const [index, part] of all.entries()) {
+    if (!isKind(part)) continue;
+    const [left, right] = [all[index - 1], all[index + 1]];
+    if (left && !isKind(left)) {
+      part.before = found(OPENING, left.text);
+      left.text = left.text.slice(0, left.text.length - part.before.length);
+    }
+    if (right && !isKind(right)) {
+      part.after = found(CLOSING, right.text);
+      right.text = right.text.slice(part.after.length);
+    }
+  }
+  return all.filter(({ text }) => text);
+}
+
+export type Part = Inline & Around;
+
+/** The parts of a text by its markup. Links are boxes, and what is strong or emphasised may end with a term. */
+export const partsOf = (text: string): Part[] =>
+  withPunctuation(parseMarkup(text), ({ kind }) => kind !== "text" && kind !== "code");

@@ -9,6 +9,7 @@ import { useIsLocked } from "../LinkLocks";
 import { lazyLater } from "../lazy-later";
 import { useRun, useRunState, useWork } from "../run-context";
 import { TextLink } from "../text/TextLink";
+import { Unbroken } from "../text/Unbroken";
 import { ParamControl } from "./ParamControl";
 import { Switch } from "./Switch";
 
@@ -52,7 +53,9 @@ function Group({ group }: { group: FlowGroup }) {
       <ClassGlyph of={group.class} />
       <span className="flow-title">
         <span>
-          <TextLink target={{ to: "explain", id: group.application }} text={sender} />,{" "}
+          <Unbroken before="" after=",">
+            <TextLink target={{ to: "explain", id: group.application }} text={sender} />
+          </Unbroken>{" "}
           <TextLink
             target={{ to: "explain", id: group.transport === "tcp" ? group.variant : group.transport }}
             text={transport}

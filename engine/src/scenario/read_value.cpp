@@ -19,6 +19,8 @@ std::string kind_text(const Param& row) {
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
+constexpr std::string_view kLimitUnits = "packets|packet|B|KB|MB|KiB|MiB";
+
 // A number in the row's unit; a limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (json.is(JsonKind::number)) {
@@ -36,7 +38,7 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     value.in_bytes = error == QuantityError::none;
   }
   if (error == QuantityError::none) return true;
-  const std::string_view names = unit_names(row.unit);
+  const std::string_view names = row.kind == ParamKind::limit ? kLimitUnits : unit_names(row.unit);
   if (error == QuantityError::no_unit && !names.empty())
     refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(split(names)));
   else if (error == QuantityError::unknown_unit && !names.empty())
@@ -255,6 +257,18 @@ const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   return nullptr;
 }
 
+namespace {
+
+// Those of the keys that the object does not have: the others are not what an unknown one was meant to be.
+std::vector<std::string_view> lacking(const JsonValue& json, std::span<const std::string_view> known) {
+  std::vector<std::string_view> keys;
+  for (const std::string_view key : known)
+    if (member_of(json, key) == nullptr) keys.push_back(key);
+  return keys;
+}
+
+}  // namespace
+
 Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
                Problems& problems, std::string_view owner)
     : problems_(problems) {
@@ -280,7 +294,7 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
     if (i < known.size()) problems.add("appears twice");
     else
       problems.add(concat({owner, owner.empty() ? "unknown key" : " has no such parameter",
-                           problems.full() ? std::string() : suggestion(name, known)}));
+                           problems.full() ? std::string() : suggestion(name, lacking(json, known))}));
   }
 }
 

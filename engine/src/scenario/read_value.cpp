@@ -257,18 +257,6 @@ const JsonValue* member_of(const JsonValue& json, std::string_view name) {
   return nullptr;
 }
 
-namespace {
-
-// Those of the keys that the object does not have: the others are not what an unknown one was meant to be.
-std::vector<std::string_view> lacking(const JsonValue& json, std::span<const std::string_view> known) {
-  std::vector<std::string_view> keys;
-  for (const std::string_view key : known)
-    if (member_of(json, key) == nullptr) keys.push_back(key);
-  return keys;
-}
-
-}  // namespace
-
 Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> keys, std::span<const Param> rows,
                Problems& problems, std::string_view owner)
     : problems_(problems) {
@@ -294,7 +282,7 @@ Fields::Fields(const JsonValue& json, std::initializer_list<std::string_view> ke
     if (i < known.size()) problems.add("appears twice");
     else
       problems.add(concat({owner, owner.empty() ? "unknown key" : " has no such parameter",
-                           problems.full() ? std::string() : suggestion(name, lacking(json, known))}));
+                           problems.full() ? std::string() : suggestion(name, known)}));
   }
 }
 

@@ -355,7 +355,7 @@ test("the example of scenarios/README.md runs, and its change is applied", () =>
   expect(changed).not.toBe(unchanged);
 });
 
-test("aqm check names the units that a buffer can have, and no key twice", () => {
+test("aqm check names the units that a buffer can have, and takes no key for a quite different one", () => {
   const changed = (path: string) => ({ at: "1 s", path, value: 3 });
   const queue = { discipline: "red", limit: "50 kB" };
   const links = red.links.map((link: { id: string }) => (link.id === "bottleneck" ? { ...link, queue } : link));

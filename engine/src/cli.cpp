@@ -68,13 +68,11 @@ std::string list_line(std::string_view file, std::size_t width, CliHost& host) {
 }
 
 int command_list(const Options&, CliHost& host) {
-  std::string names;
-  if (!host.read("scenarios:", names)) {
+  const std::string names = shipped_files(host);
+  if (names.empty()) {
     host.write(2, "aqm: cannot find the shipped scenarios\n");
     return 1;
   }
-  for (char& letter : names)
-    if (letter == '\n') letter = '|';
   std::vector<std::string_view> files;
   std::size_t width = 0;
   for (const std::string_view name : split(names))

@@ -68,14 +68,33 @@ Wrong check_together(const Options& options) {
   return std::nullopt;
 }
 
+bool is_name(std::string_view path) { return path != "-" && path.find_first_of("/\\:") == std::string_view::npos; }
+
 bool read_document(std::string_view path, std::string& text, CliHost& host) {
   if (host.read(path, text)) return true;
-  if (path.find_first_of("/\\:") != std::string_view::npos) return false;
+  if (!is_name(path)) return false;
   const std::string shipped = concat({"scenarios:", path});
   return host.read(shipped, text) || host.read(concat({shipped, ".json"}), text);
 }
 
+// What to do about a path that cannot be read, if it was to be the name of a scenario.
+std::string near_scenario(std::string_view path, CliHost& host) {
+  if (!is_name(path) || path.find('.') != std::string_view::npos) return {};
+  const std::string files = shipped_files(host);
+  std::vector<std::string_view> names = split(files);
+  for (std::string_view& name : names) name = name.substr(0, name.rfind(".json"));
+  return concat({suggestion(path, names), "\nTry: aqm list"});
+}
+
 }  // namespace
+
+std::string shipped_files(CliHost& host) {
+  std::string names;
+  if (!host.read("scenarios:", names)) return {};
+  for (char& letter : names)
+    if (letter == '\n') letter = '|';
+  return names;
+}
 
 std::array<OutputFile, 3> output_files(const Options& options) {
   return {{{"--trace", options.trace}, {"--pcap", options.pcap}, {"--telemetry", options.telemetry}}};
@@ -113,7 +132,7 @@ Wrong read_options(std::span<const std::string_view> args, std::string_view allo
 std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host) {
   std::string text;
   if (!read_document(path, text, host)) {
-    host.write(2, concat({"aqm: cannot read ", path, "\n"}));
+    host.write(2, concat({"aqm: cannot read ", path, near_scenario(path, host), "\n"}));
     return std::nullopt;
   }
   Overrides overrides = options.overrides;

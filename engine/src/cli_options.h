@@ -40,6 +40,9 @@ std::optional<std::string> read_options(std::span<const std::string_view> args, 
 // problems on standard error.
 std::optional<ScenarioSpec> load_file(std::string_view path, const Options& options, CliHost& host);
 
+// The names of the shipped files, as a|b|c; empty if there are none.
+std::string shipped_files(CliHost& host);
+
 // When and why a run stopped before its end; empty if it did not.
 std::string halted_text(const Simulation& simulation);
 

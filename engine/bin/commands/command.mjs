@@ -19,8 +19,16 @@ export function readOptions(name, args, options) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { ...options, help } });
     return { ...values, positionals };
   } catch (error) {
-    throw new UsageError(`aqm ${name}: ${error.message}\nTry: aqm ${name} --help`);
+    throw new UsageError(`aqm ${name}: ${wordedLikeTheEngine(error)}\nTry: aqm ${name} --help`);
   }
+}
+
+/** Node's advice for an argument that begins with a dash misleads where an option is misspelt. */
+function wordedLikeTheEngine({ code, message }) {
+  const option = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `unknown option ${option}`;
+  if (code !== "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") return message;
+  return message.includes("does not take") ? `${option} takes no value` : `${option} needs a value`;
 }
 
 /** At most one of the options that choose the form of the output. */
@@ -48,7 +56,8 @@ export function readText(name, path) {
   if (path === "") throw new UsageError(`aqm ${name}: the name of a file is empty`);
   const isName = !/[/\\:]/.test(path);
   const text = read(path) ?? (isName ? (read(`scenarios:${path}`) ?? read(`scenarios:${path}.json`)) : undefined);
-  if (text === undefined) throw new UsageError(`aqm ${name}: cannot read ${path}`);
+  if (text === undefined)
+    throw new UsageError(`aqm ${name}: cannot read ${path}${isName && !path.includes(".") ? "\nTry: aqm list" : ""}`);
   return text;
 }
 

@@ -18,6 +18,8 @@ export const command = ([name, ...rest]) =>
       return 0;
     }
     const found = Object.hasOwn(COMMANDS, name ?? "") ? await COMMANDS[name]() : undefined;
-    if (!found) throw new UsageError(`aqm lesson: ${name ?? ""}: must be one of ${Object.keys(COMMANDS).join(", ")}`);
+    const names = Object.keys(COMMANDS).join(", ");
+    if (name === undefined) throw new UsageError(`aqm lesson: needs one of ${names}`);
+    if (!found) throw new UsageError(`aqm lesson: ${name}: must be one of ${names}`);
     return found(rest);
   });

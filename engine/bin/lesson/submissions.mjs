@@ -76,7 +76,8 @@ export function submissionsIn(paths) {
     try {
       return statSync(path).isDirectory() ? inFolder(path) : [inFile(path, students[index])];
     } catch (error) {
-      throw new UsageError(`aqm grade: ${error.message}`);
+      const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
+      throw new UsageError(`aqm grade: cannot read ${path}: ${why}`);
     }
   });
 }

@@ -7,8 +7,13 @@ export const print = (text) => writeAll(1, Buffer.from(text));
 /** @throws UsageError if an id can be no measure's */
 export function checkMeasures(code, name, ids = "jain") {
   for (const id of ids.split(","))
-    if (!code.measureOf(id.trim())) throw new UsageError(`aqm ${name}: --measure ${id}: there is no such measure`);
+    if (!code.measureOf(id.trim()))
+      throw new UsageError(`aqm ${name}: --measure ${id}: there is no such measure; there are\n${namesText(code)}`);
 }
+
+/** The names that measures can have, a line for what each is about. */
+const namesText = (code) =>
+  code.MEASURE_NAMES.map(({ begin, fields }) => `  ${begin}${begin && ": "}${fields.join(", ")}`).join("\n");
 
 /**
  * The measures that are asked for by id, separated by commas; without, those that are shown first. What no run has is told.
@@ -27,9 +32,13 @@ export function chosenMeasures(code, name, study, records, ids) {
   return found;
 }
 
+/** Whole scripts would fill the screen. */
+const brief = (_, value) =>
+  typeof value === "string" && value.includes("\n") ? `${value.trimEnd().split("\n").length} lines` : value;
+
 const settingsText = (set) =>
   Object.entries(set)
-    .map(([path, value]) => (value === null ? `without ${path}` : `${path} ${JSON.stringify(value)}`))
+    .map(([path, value]) => (value === null ? `without ${path}` : `${path} ${JSON.stringify(value, brief)}`))
     .join("; ");
 
 function lanesText(code, { lanes = [] }, study) {

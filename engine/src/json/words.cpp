@@ -44,11 +44,16 @@ std::string in_words(std::span<const std::string_view> names) {
   return words;
 }
 
+// "at" is not what was meant by "path", but "ms" by "msec".
+static bool shares_enough(std::string_view word, std::string_view name, std::size_t distance) {
+  return distance < name.size() || word.substr(0, 1) == name.substr(0, 1);
+}
+
 std::string suggestion(std::string_view word, std::span<const std::string_view> names) {
   std::string_view best;
   std::size_t least = std::min<std::size_t>(3, word.size() / 2 + 1);
   for (const std::string_view name : names)
-    if (const std::size_t d = distance(word, name); d < least) {
+    if (const std::size_t d = distance(word, name); d < least && shares_enough(word, name, d)) {
       least = d;
       best = name;
     }

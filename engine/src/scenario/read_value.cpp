@@ -19,6 +19,8 @@ std::string kind_text(const Param& row) {
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
+constexpr std::string_view kLimitUnits = "packets|packet|B|KB|MB|KiB|MiB";
+
 // A number in the row's unit; a limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (json.is(JsonKind::number)) {
@@ -36,7 +38,7 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     value.in_bytes = error == QuantityError::none;
   }
   if (error == QuantityError::none) return true;
-  const std::string_view names = unit_names(row.unit);
+  const std::string_view names = row.kind == ParamKind::limit ? kLimitUnits : unit_names(row.unit);
   if (error == QuantityError::no_unit && !names.empty())
     refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(split(names)));
   else if (error == QuantityError::unknown_unit && !names.empty())

@@ -163,6 +163,7 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
       {"links[0].loss", "1.5", "links[0].loss", "at most"},
       {"links.mid.queue.discipline", "\"redd\"", "links[1].queue.discipline", "did you mean \"red\""},
       {"links[1].queue.limit", "\"0 packets\"", "links[1].queue.limit", "at least"},
+      {"links[1].queue.limit", "\"9 kB\"", "links[1].queue.limit", "unit"},
       {"links[0].queue", R"({"discipline":"cbq","classes":[]})", "links[0].queue.classes", "empty"},
       {"links[0].queue", R"({"discipline":"cbq","classes":{}})", "links[0].queue.classes", "list"},
       {"links[0].queue", R"({"discipline":"cbq","classes":[{"share":0.5}]})", "links[0].queue.classes[0].class",

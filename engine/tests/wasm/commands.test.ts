@@ -258,6 +258,18 @@ describe("aqm compare", () => {
     expect(stdout).toMatch(/Mean queue, bottleneck \[packets\] +[\d.]+ +[\d.]+ +\+[\d.]+, worse/);
   });
 
+  test("names a lane's script by its lines, instead of printing all of them", () => {
+    const code = 'on arrival:\n    if queue.packets > 9:\n        drop "early"\n';
+    const script = { id: "b", label: "mine", set: { "links.bottleneck.queue": { discipline: "script", code } } };
+    const { stdout } = aqm(
+      "compare",
+      written("script.json", { ...red, lanes: [lanes[0], script] }),
+      "--measure",
+      "jain",
+    );
+    expect(stdout).toContain('B   mine   links.bottleneck.queue {"discipline":"script","code":"3 lines"}');
+  });
+
   test("shows lanes that differ in their seed only once, and says so", () => {
     const same = { id: "again", set: { ...lanes[1]?.set, seed: 7 } };
     const path = written("repeated.json", { ...red, lanes: [...lanes, same] });
@@ -305,18 +317,55 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
   test.each([
     [["sweep"], "needs one document"],
     [["compare", "a", "b"], "needs one document"],
-    [["sweep", "no-such-file"], "cannot read no-such-file"],
+    [["sweep", "no-such-file"], "cannot read no-such-file\nTry: aqm list\n"],
+    [["sweep", "no-such-file.json"], "cannot read no-such-file.json\n"],
+    [
+      ["run", "red-1993-two-flow"],
+      'cannot read red-1993-two-flow; did you mean "red-1993-two-flows"?\nTry: aqm list\n',
+    ],
+    [["run", "no-such-file.json"], "cannot read no-such-file.json\n"],
     [["sweep", "red-1993-two-flows", "--json", "--csv"], "--json and --csv exclude each other"],
     [["sweep", "red-1993-two-flows", "--seeds", "3..1"], "--seeds: 3..1"],
     [["sweep", "red-1993-two-flows", "--seeds", "1..1000", "--jobs", "0"], "must be 1 to 256"],
-    [["sweep", "red-1993-two-flows", "--measure", "jane"], "there is no such measure"],
-    [["compare", "red-1993-two-flows", "--resume", "x"], "Unknown option '--resume'"],
+    [["sweep", "red-1993-two-flows", "--measure", "jane"], "there is no such measure; there are\n  jain, goodput_bps"],
+    [
+      ["compare", "red-1993-two-flows", "--resume", "x"],
+      "aqm compare: unknown option --resume\nTry: aqm compare --help\n",
+    ],
+    [["sweep", "red-1993-two-flows", "--seeds"], "aqm sweep: --seeds needs a value\n"],
+    [["sweep", "red-1993-two-flows", "--json=1"], "aqm sweep: --json takes no value\n"],
+    [["grade", "no-such-folder"], "aqm grade: cannot read no-such-folder: there is no such file or folder\n"],
+    [["lesson"], "aqm lesson: needs one of answers, check\n"],
     [["reproduce", "--json", "--markdown"], "exclude each other"],
   ])("aqm %j", (args, why) => {
     const { status, stdout, stderr } = aqm(...args);
     expect([status, stdout], stderr).toEqual([2, ""]);
     expect(stderr).toContain(why);
   });
+});
+
+test("the example of scenarios/README.md runs, and its change is applied", () => {
+  const readme = readFileSync(new URL("../../../scenarios/README.md", import.meta.url), "utf8");
+  const example = JSON.parse(/## The document\n+```json\n(.*?)```/s.exec(readme)?.[1] ?? "");
+  const [changed, unchanged] = [example, { ...example, timeline: [] }].map((document) => {
+    const { status, stdout, stderr } = aqm("run", written("example.json", document), "--json");
+    expect([status, stderr]).toEqual([0, ""]);
+    return JSON.parse(stdout).fingerprint;
+  });
+  expect(changed).not.toBe(unchanged);
+});
+
+test("aqm check names the units that a buffer can have, and takes no key for a quite different one", () => {
+  const changed = (path: string) => ({ at: "1 s", path, value: 3 });
+  const queue = { discipline: "red", limit: "50 kB" };
+  const links = red.links.map((link: { id: string }) => (link.id === "bottleneck" ? { ...link, queue } : link));
+  const wrong = written("units.json", { ...red, links, timeline: [changed("links.bottleneck.rate")] });
+  expect(aqm("check", wrong).stderr.split("\n")).toEqual([
+    "links[2].queue.limit: has an unknown unit (is 50 kB; allowed: packets, packet, B, KB, MB, KiB or MiB)",
+    "timeline[0].path: unknown key",
+    "timeline[0].set: is missing",
+    "",
+  ]);
 });
 
 test("aqm check and aqm run accept documents with lanes, in Node and natively", () => {

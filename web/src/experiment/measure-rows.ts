@@ -130,7 +130,7 @@ const CLASS: Rows = {
     isShare: true,
     better: null,
     isMain: true,
-    doc: "Dropped packets as a percentage of arriving packets.",
+    doc: "Dropped packets as a percentage of those that arrive at the watched queues. A packet counts at each queue that it passes, also an acknowledgement.",
   },
   "delay_s.mean": {
     label: "Mean delay",

@@ -53,6 +53,14 @@ function rowOf(topic: Topic, field: string): Row | undefined {
   };
 }
 
+/** What the ids of measures are made of: how they begin, and how they end. */
+export const MEASURE_NAMES: readonly { readonly begin: string; readonly fields: readonly string[] }[] = [
+  { begin: "", fields: Object.keys(ROWS.run) },
+  { begin: "links.ID.", fields: [...Object.keys(ROWS.links), "drops.REASON"] },
+  { begin: "classes.CLASS.", fields: Object.keys(ROWS.classes) },
+  { begin: "groups.FLOW.", fields: Object.keys(ROWS.groups) },
+];
+
 /** The ways to cut an id into subject and field: `links.a.b.drops.early`. */
 function* cuts(rest: string): Generator<[subject: string, field: string]> {
   for (let dot = rest.indexOf("."); dot >= 0; dot = rest.indexOf(".", dot + 1))

@@ -6,7 +6,7 @@ export type { PublishedTable as KeptTable } from "./document";
 export { withKept, withSweep } from "./keep";
 export { keptOverPlaces, keptOverSeeds } from "./kept-tables";
 export type { Better, Topic } from "./measure-rows";
-export { type Measure, measureOf, measuresOf, type Numbers, numbersOf } from "./measures";
+export { MEASURE_NAMES, type Measure, measureOf, measuresOf, type Numbers, numbersOf } from "./measures";
 export { estimateText, numberText, type Scale, scaleOf, signedText } from "./notation";
 export {
   type AxisNumbers,

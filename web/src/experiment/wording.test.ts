@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Claim } from "./document";
-import { boundsOf, rounded, seedsText, verdictText, withInterval } from "./wording";
+import { boundsOf, measuredText, rounded, seedsText, verdictText, withInterval } from "./wording";
 
 const claim = (rest: Partial<Claim>): Claim => ({ id: "c", claim: "says", ...rest });
 
@@ -31,6 +31,17 @@ test("bounds are worded", () => {
   expect(boundsOf(claim({ order: [1, 2] }))).toBe("in this order");
   expect(boundsOf(claim({ max: -0.000001 }))).toBe("below 0");
   expect(boundsOf(claim({ min: 0.000001 }))).toBe("above 0");
+});
+
+test("what a claim measures has the unit of the claim, or of its metric", () => {
+  const measured = (rest: Partial<Claim>) =>
+    measuredText({ claim: claim(rest), estimates: [{ mean: 2, ci95: 0.5, n: 5 }], verdict: "holds" });
+  expect(measured({ value: "classes.tcp.goodput_bps" })).toBe("2.0 ± 0.5 bps");
+  expect(measured({ value: { metric: "links.l.sojourn_s.p95" } })).toBe("2.0 ± 0.5 s");
+  expect(measured({ value: "links.l.queue_packets.mean" })).toBe("2.0 ± 0.5 packets");
+  expect(measured({ value: "classes.tcp.goodput_bps", unit: "bit/s" })).toBe("2.0 ± 0.5 bit/s");
+  expect(measured({ value: "jain" })).toBe("2.0 ± 0.5");
+  expect(measured({ value: { ratio: ["flows.a.goodput_bps", "flows.b.goodput_bps"] } })).toBe("2.0 ± 0.5");
 });
 
 describe("a verdict", () => {

@@ -51,9 +51,19 @@ export const publishedValues = ({ published }: Claim): string =>
     .map((value) => (typeof value === "number" ? rounded(value) : String(value)))
     .join(", ");
 
+/** A metric's name ends with its unit: `classes.tcp.goodput_bps`, `links.bottleneck.sojourn_s.mean`. */
+const UNIT_OF_NAME = /_(bps|s|packets)(?:\.(?:mean|p50|p95|p99|max))?$/;
+
+/** The unit of a claim's numbers: its own, or that of its metric. */
+function unitOf({ unit, value }: Claim): string {
+  if (unit !== undefined) return unit;
+  const name = typeof value === "object" && "metric" in value ? value.metric : value;
+  return typeof name === "string" ? (UNIT_OF_NAME.exec(name)?.[1] ?? "") : "";
+}
+
 export function measuredText({ claim, estimates }: ClaimOutcome): string {
   const numbers = estimates.map((each) => withInterval(each)).join(", ");
-  return claim.unit ? `${numbers} ${claim.unit}` : numbers;
+  return `${numbers} ${unitOf(claim)}`.trimEnd();
 }
 
 /** A claim that holds but has an explanation is said to hold in trend. */

@@ -31,7 +31,12 @@ const shortPercent = (value: number): string => significant(value, value < 0.1 ?
 /** After goodput and fair share. */
 export const COLUMNS: readonly Measure[] = [
   {
-    ...measure("drop_rate", "drops", "%", "Dropped packets as a percentage of arriving packets."),
+    ...measure(
+      "drop_rate",
+      "drops",
+      "%",
+      "Dropped packets as a percentage of those that arrive at the watched queues.",
+    ),
     text: shortPercent,
   },
   measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver."),

@@ -141,7 +141,7 @@ test("a host opens a lesson in a frame without an origin, too, and hears of it t
   );
 });
 
-test("a lesson that is none is refused with what is wrong, and the run before goes on", async ({
+test("a lesson that is none is refused with what is wrong, and the run or the lesson before goes on", async ({
   playground: { page },
   baseURL,
 }) => {
@@ -155,6 +155,10 @@ test("a lesson that is none is refused with what is wrong, and the run before go
   });
   expect(await call(page, "getState")).toMatchObject({ preset: "red-1993-two-flows", lesson: null });
   expect(await heard(page)).toEqual([]);
+  await call(page, "load", { lesson: fourSteps });
+  expect(await call(page, "load", { lesson: "no-such-lesson" })).toMatchObject({ refused: "invalid" });
+  expect(await call(page, "getState")).toMatchObject({ lesson: "own" });
+  expect(await told(page)).toBe("opened");
 });
 
 test("a locked embed opens no lesson of its host's; an attribute names one", async ({

@@ -56,7 +56,7 @@ std::string TextTable::take() const {
 }
 
 std::string percent(double part) { return fixed_text(part * 100, 2); }
-std::string milliseconds(double seconds) { return fixed_text(seconds * 1e3, 2); }
+std::string milliseconds(double seconds) { return fixed_text(seconds * 1e3, seconds > 0 && seconds < 1e-3 ? 4 : 2); }
 std::string kilobits(double bps) { return fixed_text(bps / 1e3, 1); }
 
 std::string drops_text(const LinkResult& link) {

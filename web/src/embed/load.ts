@@ -55,10 +55,19 @@ async function answerOnceStaged(context: LoadContext) {
   return refuse("invalid", [link.failure.message, ...link.problems.map(whyNot)].join(" "));
 }
 
-function loadLesson(context: LoadContext, lesson: NonNullable<Load["lesson"]>, student: string | undefined) {
+/** Refuses what is no lesson; the one that is open stays. */
+async function checkLesson(opened: OpenLesson): Promise<void> {
+  const { contentsOf } = await import("../ui/lesson/lesson-place");
+  await contentsOf(opened).catch(({ message, problems = [] }: Error & { problems?: readonly Problem[] }) =>
+    refuse("invalid", [`The lesson cannot be opened. ${message}`, ...problems.map(whyNot)].join(" ")),
+  );
+}
+
+async function loadLesson(context: LoadContext, lesson: NonNullable<Load["lesson"]>, student: string | undefined) {
   const named =
     typeof lesson === "string" ? { id: lesson, text: null } : { id: OWN_LESSON, text: JSON.stringify(lesson) };
   const opened: OpenLesson = { ...named, ...(student !== undefined && { student }) };
+  await checkLesson(opened);
   context.run.stores.page.setState({ lesson: opened, link: null });
   return answerOnceStaged(context);
 }

@@ -157,20 +157,37 @@ function ordered(measures: readonly Measure[]): Measure[] {
   return [...measures].sort((a, b) => difference(ranks.get(a), ranks.get(b)));
 }
 
+/** A measure that windows have numbers for, and where the first of these stands. */
+interface Tallied {
+  /** Whether it was anything but 0. */
+  isSaid: boolean;
+  turn: number;
+  place: number;
+}
+
 /** Which measures windows have numbers for, window by window. */
 export class MeasureTally {
-  /** By id, whether it was anything but 0. */
-  private readonly isSaid = new Map<string, boolean>();
+  private readonly found = new Map<string, Tallied>();
+  private next = 0;
 
-  add(numbers: Numbers): void {
-    for (const [id, value] of Object.entries(numbers)) this.isSaid.set(id, value !== 0 || this.isSaid.get(id) === true);
+  /** `turn` is the window's place among all: whichever of them come first, the order of the measures is the same. */
+  add(numbers: Numbers, turn = this.next++): void {
+    for (const [place, [id, value]] of Object.entries(numbers).entries()) {
+      const before = this.found.get(id);
+      if (!before) this.found.set(id, { isSaid: value !== 0, turn, place });
+      else {
+        if (turn < before.turn) Object.assign(before, { turn, place });
+        before.isSaid ||= value !== 0;
+      }
+    }
   }
 
   /** The measures that at least one window has a number for, in the order in which they are listed. */
   measures(): Measure[] {
-    const measures = [...this.isSaid].flatMap(([id, isNotZero]) => {
+    const found = [...this.found].sort(([, a], [, b]) => a.turn - b.turn || a.place - b.place);
+    const measures = found.flatMap(([id, { isSaid }]) => {
       const measure = measureOf(id);
-      return measure && (isNotZero || !measure.unlessZero) ? [measure] : [];
+      return measure && (isSaid || !measure.unlessZero) ? [measure] : [];
     });
     return ordered(measures);
   }

@@ -82,6 +82,20 @@ describe("the table of a measure", () => {
     expect(windowsOf(study, new Map())).toEqual([]);
     expect(measuresIn(study, new Map())).toEqual([]);
   });
+  test("lists measures in the order of the runs, whichever of them are known first", () => {
+    const [first, second] = study.runs;
+    const withDrops = (reasons: readonly string[]): RunRecord => ({
+      fingerprint: "",
+      windows: [{ from_s: 0, to_s: 10, numbers: Object.fromEntries(reasons.map((id) => [`links.l.drops.${id}`, 1])) }],
+    });
+    const known = new Map([[second!.key, withDrops(["overflow", "early"])]]);
+    const partly = { ...study };
+    measuresIn(partly, known);
+    known.set(first!.key, withDrops(["early", "forced"]));
+    const ids = measuresIn(partly, known).map(({ id }) => id);
+    expect(ids).toEqual(["links.l.drops.early", "links.l.drops.forced", "links.l.drops.overflow"]);
+    expect(measuresIn({ ...study }, known).map(({ id }) => id)).toEqual(ids);
+  });
   test("lists what was measured", () => expect(measuresIn(study, records).map(({ id }) => id)).toEqual(["jain"]));
 });
 

@@ -54,11 +54,12 @@ export function measuresIn(study: Study, records: Records): Measure[] {
   const before = tallies.get(study);
   const now = before?.records === records ? before : { records, tally: new MeasureTally(), seen: new WeakSet() };
   tallies.set(study, now);
-  for (const { key } of study.runs) {
+  for (const [place, { key }] of study.runs.entries()) {
     const record = records.get(key);
     if (!record || now.seen.has(record)) continue;
     now.seen.add(record);
-    for (const { numbers } of record.windows) now.tally.add(numbers);
+    for (const [index, { numbers }] of record.windows.entries())
+      now.tally.add(numbers, place + index / record.windows.length);
   }
   return now.tally.measures();
 }

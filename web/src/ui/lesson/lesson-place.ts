@@ -78,9 +78,16 @@ function keeperOf(name: string, begun: Progress | undefined): PlacedLesson["keep
   };
 }
 
+/**
+ * A lesson by its name or its text, and the document of its run.
+ * @throws if there is no such lesson, or with what is wrong with it
+ */
+export const contentsOf = ({ id, text }: OpenLesson) => (text === null ? openShipped(id) : openText(text));
+
 export const inBrowser: LessonPlace = {
-  async open({ id, text, student, isPractice = false, assigned }) {
-    const { lesson, scenario } = await (text === null ? openShipped(id) : openText(text));
+  async open(opened) {
+    const { id, text, student, isPractice = false, assigned } = opened;
+    const { lesson, scenario } = await contentsOf(opened);
     const whole = text === null ? id : ownName(lesson.id);
     const name = isPractice ? practiceName(whole) : whole;
     const stored = keptProgress(name);

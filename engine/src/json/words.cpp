@@ -23,6 +23,11 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row[b.size()];
 }
 
+// "at" is not what was meant by "path", but "ms" by "msec".
+bool shares_enough(std::string_view word, std::string_view name, std::size_t distance) {
+  return distance < name.size() || word.substr(0, 1) == name.substr(0, 1);
+}
+
 }  // namespace
 
 std::vector<std::string_view> split(std::string_view names) {
@@ -42,11 +47,6 @@ std::string in_words(std::span<const std::string_view> names) {
     words += names[i];
   }
   return words;
-}
-
-// "at" is not what was meant by "path", but "ms" by "msec".
-static bool shares_enough(std::string_view word, std::string_view name, std::size_t distance) {
-  return distance < name.size() || word.substr(0, 1) == name.substr(0, 1);
 }
 
 std::string suggestion(std::string_view word, std::span<const std::string_view> names) {

@@ -19,8 +19,6 @@ std::string kind_text(const Param& row) {
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
-constexpr std::string_view kLimitUnits = "packets|packet|B|KB|MB|KiB|MiB";
-
 // A number in the row's unit; a limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (json.is(JsonKind::number)) {
@@ -38,11 +36,13 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     value.in_bytes = error == QuantityError::none;
   }
   if (error == QuantityError::none) return true;
-  const std::string_view names = row.kind == ParamKind::limit ? kLimitUnits : unit_names(row.unit);
+  std::vector<std::string_view> names = split(unit_names(row.unit));
+  if (row.kind == ParamKind::limit)
+    for (const std::string_view name : split(unit_names(Unit::bytes))) names.push_back(name);
   if (error == QuantityError::no_unit && !names.empty())
-    refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(split(names)));
+    refuse(json, concat({"needs a unit, such as \"", example_of(row.unit), "\""}), problems, in_words(names));
   else if (error == QuantityError::unknown_unit && !names.empty())
-    refuse(json, "has an unknown unit", problems, in_words(split(names)));
+    refuse(json, "has an unknown unit", problems, in_words(names));
   else refuse(json, kind_text(row), problems);
   return false;
 }

@@ -232,6 +232,13 @@ TEST(Load, AnEndThatIsNowhereIsNotReportedAsManyLinks) {
     EXPECT_EQ(problem.path.find("measure"), std::string::npos) << problem_line(problem);
 }
 
+TEST(Load, TheClassOfAFlowFollowsFromItsApplication) {
+  const ScenarioSpec spec = spec_of(kDocument, {.entries = {{"flows.ftp.transport", R"({"type":"tfrc"})"},
+                                                            {"flows.cbr.application", R"({"type":"mm_app"})"}}});
+  EXPECT_EQ(spec.flows[0].traffic_class, TrafficClass::tcp);
+  EXPECT_EQ(spec.flows[1].traffic_class, TrafficClass::tagged);
+}
+
 TEST(Load, FindsAllProblemsAtOnce) {
   const std::vector<Problem> problems = problems_with({{"seed", "-1"},
                                                        {"nodes[3].count", "0"},

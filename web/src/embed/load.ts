@@ -48,18 +48,21 @@ function isStaged({ run, lessons }: LoadContext): Promise<boolean> {
   });
 }
 
+const refuseLesson = (message: string, problems: readonly Problem[]): never =>
+  refuse("invalid", [message, ...problems.map(whyNot)].join(" "));
+
 async function answerOnceStaged(context: LoadContext) {
   if (await isStaged(context)) return stateNow(context.run);
   const { link } = context.run.stores.page.getState();
   if (link?.kind !== "failed") return refuse("invalid", OVERTAKEN);
-  return refuse("invalid", [link.failure.message, ...link.problems.map(whyNot)].join(" "));
+  return refuseLesson(link.failure.message, link.problems);
 }
 
 /** Refuses what is no lesson; the one that is open stays. */
 async function checkLesson(opened: OpenLesson): Promise<void> {
   const { contentsOf } = await import("../ui/lesson/lesson-place");
   await contentsOf(opened).catch(({ message, problems = [] }: Error & { problems?: readonly Problem[] }) =>
-    refuse("invalid", [`The lesson cannot be opened. ${message}`, ...problems.map(whyNot)].join(" ")),
+    refuseLesson(`The lesson cannot be opened. ${message}`, problems),
   );
 }
 

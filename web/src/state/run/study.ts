@@ -134,7 +134,7 @@ async function askAbout(variations: readonly Variation[], signal: AbortSignal, o
 /** A plan of runs that can be made; `leftOut` says how many of the combinations of a sweep cannot, and why. */
 export type CheckedPlan = Exclude<Planned, { study: Study }> | { readonly study: Study; readonly leftOut: string };
 
-const runsText = (count: number) => `${count} ${count === 1 ? "run" : "runs"}`;
+export const runsText = (count: number) => `${count} ${count === 1 ? "run" : "runs"}`;
 
 /** "6 of 36 runs are impossible and left out: Maximum threshold must be greater than the minimum threshold." */
 export function leftOutText(left: number, total: number, reasons: readonly string[]): string {

@@ -8,6 +8,7 @@ import {
   costOfStudy,
   planOf,
   runStudy,
+  runsText,
   type StudyKind,
   type StudyOrder,
   studies,
@@ -15,8 +16,6 @@ import {
 
 /** From here on it is asked. */
 const LONG_S = 60;
-
-const count = (runs: number) => `${runs} ${runs === 1 ? "run" : "runs"}`;
 
 /** "8 s", "3 min" */
 export const durationText = (time_s: number): string =>
@@ -29,7 +28,7 @@ function costText(planned: CheckedPlan, order: StudyOrder): { text: string; isLo
   if ("problems" in planned) return { text: planned.problems.map(({ message }) => message).join(" "), isLong: false };
   const { runs, events, seconds } = costOfStudy(planned.study, order);
   if (runs === 0) return { text: "All runs are done.", isLong: false };
-  const text = `${count(runs)}, at most ${eventsText(events)} events, about ${durationText(seconds)} on this machine.`;
+  const text = `${runsText(runs)}, at most ${eventsText(events)} events, about ${durationText(seconds)} on this machine.`;
   return { text, isLong: seconds > LONG_S };
 }
 
@@ -114,7 +113,7 @@ export function StudyBar({ kind, workId, order, onRun }: Props) {
       {!isRunning && planned && "study" in planned && planned.leftOut && <p className="quiet">{planned.leftOut}</p>}
       {!isRunning && state && state.refused > 0 && (
         <p className="quiet">
-          {state.refused} of {count(state.total)} cannot be made: {state.refusal}
+          {state.refused} of {runsText(state.total)} cannot be made: {state.refusal}
         </p>
       )}
       {[...problems, state?.problem ?? ""].filter(Boolean).map((problem) => (
@@ -130,7 +129,7 @@ function Progress({ done, total, left_s }: { done: number; total: number; left_s
   return (
     <span className="study-progress">
       <progress max={total} value={done} aria-label="Runs" />
-      {done} of {count(total)}
+      {done} of {runsText(total)}
       {left_s !== null && `, ${durationText(left_s)} left`}
     </span>
   );

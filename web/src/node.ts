@@ -12,3 +12,4 @@ export * from "./experiment/wording";
 export * from "./lesson/node";
 export { scriptDiscipline } from "./scenario/catalog";
 export { serialize } from "./scenario/scenario";
+export { withSettings } from "./scenario/variation";

@@ -3,6 +3,7 @@ import { checkOneForm, loadCode, readOptions, UsageError } from "../commands/com
 import { checkMeasures, print } from "./tables.mjs";
 
 const OPTIONS = {
+  set: { type: "string", multiple: true, default: [] },
   seeds: { type: "string" },
   measure: { type: "string" },
   json: { type: "boolean", default: false },

@@ -5,16 +5,17 @@ import { makeStudy, widthOf } from "./make.mjs";
 import { prepare } from "./prepare.mjs";
 import { chosenMeasures, headText, print } from "./tables.mjs";
 
-const usage = `aqm compare FILE|- [--seeds A..B] [--json | --csv | --markdown] [--measure ID,...] [--jobs N]
+const usage = `aqm compare FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json | --csv | --markdown] [--measure ID,...] [--jobs N]
                  runs the lanes of a document and prints them side by side, with their differences to the first
 
-FILE          a document with lanes, or the name of a shipped scenario
---seeds A..B  runs each lane with each seed, instead of once with its own
---measure ID  the measures to print, such as jain,classes.tcp.delay_s.mean
---json        JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
---csv         a row for each window, measure and lane, with the differences, in base units
---markdown    the table in Markdown
---jobs N      the number of threads, by default one for each core
+FILE              a document with lanes, or the name of a shipped scenario
+--seeds A..B      runs each lane with each seed, instead of once with its own
+--set PATH=VALUE  changes the document, and so every lane that does not set PATH itself
+--measure ID      the measures to print, such as jain,classes.tcp.delay_s.mean
+--json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
+--csv             a row for each window, measure and lane, with the differences, in base units
+--markdown        the table in Markdown
+--jobs N          the number of threads, by default one for each core
 
 Exit codes: 0 success, 2 wrong usage or invalid document (nothing has run), 1 any other failure.`;
 
@@ -38,7 +39,11 @@ function show(code, { document, study }, records, options) {
 }
 
 async function compare(code, file, options) {
-  const prepared = await prepare(code, "compare", file, { seeds: () => options.seeds ?? null, only: withLanes(file) });
+  const prepared = await prepare(code, "compare", file, {
+    settings: options.set,
+    seeds: () => options.seeds ?? null,
+    only: withLanes(file),
+  });
   const records = new Map();
   const onRun = (run, line, record) => {
     records.set(run.key, record);

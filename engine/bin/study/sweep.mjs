@@ -6,18 +6,20 @@ import { prepare } from "./prepare.mjs";
 import { appender, printFile, readResults } from "./results-file.mjs";
 import { chosenMeasures, headText, print } from "./tables.mjs";
 
-const usage = `aqm sweep FILE|- [--seeds A..B] [--json | --csv | --markdown] [--measure ID,...] [--resume FILE] [--jobs N]
+const usage = `aqm sweep FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json | --csv | --markdown] [--measure ID,...]
+                 [--resume FILE] [--jobs N]
                  runs every place of a document's sweep, with each of its lanes and each seed; places that the
                  engine refuses are left out, and named on standard error
 
-FILE          a document, or the name of a shipped scenario or of a paper's experiment, such as 000-F11
---seeds A..B  instead of those of the document's expect (1..5, if it has none)
---measure ID  the measures of the tables, such as jain,classes.tcp.delay_s.mean
---json        JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
---csv         a row for each run and window, a column for each measure, in base units
---markdown    the tables in Markdown
---resume FILE appends each run to FILE as a line of JSON, and makes only the runs that FILE does not have yet
---jobs N      the number of threads, by default one for each core
+FILE              a document, or the name of a shipped scenario or of a paper's experiment, such as 000-F11
+--seeds A..B      instead of those of the document's expect (1..5, if it has none)
+--set PATH=VALUE  changes the document first: links.bottleneck.queue.discipline=codel, flows.ftp.count=10 ...
+--measure ID      the measures of the tables, such as jain,classes.tcp.delay_s.mean
+--json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
+--csv             a row for each run and window, a column for each measure, in base units
+--markdown        the tables in Markdown
+--resume FILE     appends each run to FILE as a line of JSON, and makes only the runs that FILE does not have yet
+--jobs N          the number of threads, by default one for each core
 
 Exit codes: 0 success, 2 wrong usage or invalid document (nothing has run), 1 any other failure.`;
 
@@ -75,7 +77,7 @@ async function made(code, prepared, options) {
 
 async function sweep(code, file, options) {
   const seeds = (document) => options.seeds ?? code.defaultSeeds(document);
-  const prepared = await prepare(code, "sweep", file, { seeds });
+  const prepared = await prepare(code, "sweep", file, { settings: options.set, seeds });
   const records = await made(code, prepared, options);
   if (!options.json) show(code, prepared, records, options);
   else if (options.resume !== undefined) printFile(options.resume);

@@ -44,6 +44,13 @@ std::string read_text(const Fields& fields, std::string_view key, std::size_t mo
   return read_text(*json, most_chars, lines, problems);
 }
 
+// Whether there was nothing to refuse.
+bool read_row(const Fields& fields, std::string_view name, RunParams& run, Problems& problems) {
+  const std::size_t before = problems.count();
+  fields.read({find_param(run_params(), name), 1}, &run);
+  return problems.count() == before;
+}
+
 void read_head(const Fields& fields, Draft& draft) {
   Problems& problems = draft.problems;
   if (const JsonValue* format = fields.require("format");
@@ -59,11 +66,11 @@ void read_head(const Fields& fields, Draft& draft) {
   draft.spec.title = read_text(fields, "title", kLimits.title_chars, false, problems);
   read_text(fields, "caption", kLimits.caption_chars, true, problems);
   read_text(fields, "description", kLimits.description_chars, true, problems);
-  fields.require("duration");
   RunParams run;
-  fields.read(run_params(), &run);
+  read_row(fields, "seed", run, problems);
   draft.spec.seed = static_cast<std::uint64_t>(run.seed);
-  draft.spec.duration = Time{run.duration.count()};
+  const bool has_end = fields.require("duration") != nullptr && read_row(fields, "duration", run, problems);
+  draft.spec.duration = has_end ? Time{run.duration.count()} : Time{};  // nothing is held against a wrong one
 }
 
 void read_list(const Fields& fields, std::string_view key, bool required, void (*read)(const JsonValue&, Draft&),

@@ -346,6 +346,15 @@ TEST(Load, TheSmallestSampleIntervalThatIsNamedIsEnough) {
   }
 }
 
+TEST(Load, NothingIsHeldAgainstAWrongDuration) {
+  for (const char* duration : {R"("60 sec")", "null", R"("2 h")"}) {
+    const std::vector<Problem> problems =
+        problems_with({{"duration", duration}, {"measure.windows", R"([["0 s", "50 s"]])"}});
+    ASSERT_EQ(problems.size(), 1U) << duration;
+    EXPECT_EQ(problems[0].path, "duration");
+  }
+}
+
 // PIE's default target of 15 ms is inherited by CoDel, whose interval must be longer.
 TEST(Load, ReplacedDisciplineInheritsDefaultsOfThePreviousOne) {
   const std::vector<Problem> problems =

@@ -69,6 +69,27 @@ describe("aqm sweep --json", () => {
     }
   });
 
+  test("with --set is the sweep of the document that has those values", () => {
+    const path = written("set.json", { ...red, sweep });
+    const script = new URL("../../../scenarios/scripts/choke.aqm", import.meta.url).pathname;
+    const own = ["--set", "links.bottleneck.queue.max_p=0.5", "--set", "flows.far.start=1 s"];
+    const codes = ["--set", "links.bottleneck.queue.discipline=script", "--set", `links.bottleneck.queue.code=@${script}`];
+    for (const set of [own, codes]) {
+      const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "2", ...set, "--json");
+      expect(status, stderr).toBe(0);
+      for (const { place, fingerprint } of linesOf(stdout)) {
+        const rate = ["--set", `links.bottleneck.rate=${place.rate} Mbps`];
+        const run = aqm("run", path, "--seed", "2", ...set, ...rate, "--json");
+        expect(fingerprint).toBe(JSON.parse(run.stdout).fingerprint);
+      }
+    }
+    const vain = aqm("sweep", path, "--set", "links.bottleneck.rate=1 Mbps");
+    expect([vain.status, vain.stderr]).toEqual([
+      2,
+      "aqm sweep: --set links.bottleneck.rate: every point of the axis rate sets it\n",
+    ]);
+  });
+
   test("is the same with one thread and with four", () => {
     const path = written("both.json", both);
     const one = aqm("sweep", path, "--seeds", "1..3", "--json", "--jobs", "1");
@@ -327,6 +348,9 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     [["sweep", "red-1993-two-flows", "--json", "--csv"], "--json and --csv exclude each other"],
     [["sweep", "red-1993-two-flows", "--seeds", "3..1"], "--seeds: 3..1"],
     [["sweep", "red-1993-two-flows", "--seeds", "1..1000", "--jobs", "0"], "must be 1 to 256"],
+    [["sweep", "red-1993-two-flows", "--set", "duration"], '--set takes PATH=VALUE, not "duration"'],
+    [["compare", "red-1993-two-flows", "--set", "links.none.rate=1 Mbps"], "--set links.none.rate: there is no none"],
+    [["sweep", "red-1993-two-flows", "--set", "duration=-1 s"], "duration: must be more than 0 s"],
     [["sweep", "red-1993-two-flows", "--measure", "jane"], "there is no such measure; there are\n  jain, goodput_bps"],
     [
       ["compare", "red-1993-two-flows", "--resume", "x"],

@@ -86,13 +86,13 @@ const facts = {
 const recordNow = () => player.store.getState().records.tune;
 const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).length;
 
-const open = (step = 0) =>
+const open = (step = 0, played = lesson) =>
   createPlayer({
     run: openingRun(),
-    lesson,
+    lesson: played,
     scenario,
-    variant: plainVariant(lesson),
-    progress: { ...beginning(plainVariant(lesson)), step },
+    variant: plainVariant(played),
+    progress: { ...beginning(plainVariant(played)), step },
     loadFacts: async () => facts,
     keep: () => undefined,
     now: () => 0,
@@ -215,6 +215,19 @@ test("a run that is set going while it is being opened goes once it is there", a
   expect([plays, player.store.getState().isStarting]).toEqual([0, true]);
   await goOn();
   expect([plays, player.store.getState().isStarting]).toEqual([1, false]);
+});
+
+test("a run that a step shares with the one before, where it is still being opened, goes once it is there", async () => {
+  const two = { ...lesson, steps: ["one", "two"].map((id) => ({ id, kind: "run", text: "Run.", stage: { t: 1 } })) };
+  const goOn = heldOpening();
+  player = open(undefined, two as unknown as Lesson);
+  void player.start();
+  void player.next();
+  void player.runStage();
+  await settle();
+  expect(plays).toBe(0);
+  await goOn();
+  expect(plays).toBe(1);
 });
 
 test.each([

@@ -157,8 +157,9 @@ export function createPlayer(options: PlayerOptions) {
     const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
     leaveSlowMotion(index, stage.from_s);
     const text = JSON.stringify(stage.document);
-    const isSame = text === shownText;
-    if (isSame) {
+    if (text === shownText) {
+      const before = await showing; // it may still be opening, and would stop what is set going before it is there
+      if (isOver || text !== shownText) return before === "refused" ? before : "left";
       page.setState({ viewOptions: stage.viewOptions });
       if (stage.from_s !== undefined && Math.abs(timeNow() - stage.from_s) > NEAR_S) await run.seek(stage.from_s);
       return isOver ? "left" : "shown";

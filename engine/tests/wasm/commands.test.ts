@@ -73,7 +73,12 @@ describe("aqm sweep --json", () => {
     const path = written("set.json", { ...red, sweep });
     const script = new URL("../../../scenarios/scripts/choke.aqm", import.meta.url).pathname;
     const own = ["--set", "links.bottleneck.queue.max_p=0.5", "--set", "flows.far.start=1 s"];
-    const codes = ["--set", "links.bottleneck.queue.discipline=script", "--set", `links.bottleneck.queue.code=@${script}`];
+    const codes = [
+      "--set",
+      "links.bottleneck.queue.discipline=script",
+      "--set",
+      `links.bottleneck.queue.code=@${script}`,
+    ];
     for (const set of [own, codes]) {
       const { status, stdout, stderr } = aqm("sweep", path, "--seeds", "2", ...set, "--json");
       expect(status, stderr).toBe(0);

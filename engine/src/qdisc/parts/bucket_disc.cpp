@@ -26,11 +26,13 @@ void BucketDisc::catch_up() {
 
 void BucketDisc::on_params_changed() {
   const bool was_hashed = interval_ > Duration{};
+  const bool is_hashed = bucket_params_.perturb_interval > Duration{};
   if (interval_ != bucket_params_.perturb_interval) {
     interval_ = bucket_params_.perturb_interval;
-    next_perturbation_ = interval_ > Duration{} ? now() + interval_ : kNever;
+    next_perturbation_ = is_hashed ? now() + interval_ : kNever;
   }
-  if (buckets_ == bucket_params_.buckets && was_hashed == (interval_ > Duration{})) return;
+  if (is_hashed && !was_hashed) perturbation_ = random().next();  // which flows collide at first depends on the seed
+  if (buckets_ == bucket_params_.buckets && was_hashed == is_hashed) return;
   buckets_ = bucket_params_.buckets;
   sort_anew();
 }

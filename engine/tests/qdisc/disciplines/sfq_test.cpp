@@ -110,5 +110,19 @@ TEST(Sfq, PerturbationSeparatesCollidingFlows) {
   EXPECT_NEAR(share_of_flow_1(30'000), 1.0 / 3, 0.02);
 }
 
+// Else runs over seeds would all show the same collisions until the first perturbation.
+TEST(Sfq, WhichFlowsCollideAtFirstDependsOnTheSeed) {
+  int collisions = 0;
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    QueueHarness harness(sfq, {40, false}, BitRate{10'000'000}, seed);
+    harness.set("buckets", 2);
+    harness.set("perturb_interval", 60);
+    for (const FlowId flow : {0U, 1U}) harness.fill(2, {.flow = flow});
+    for (int i = 0; i < 2; ++i) harness.depart();
+    collisions += harness.departed[1].flow == 0 ? 1 : 0;
+  }
+  EXPECT_NEAR(collisions, 50, 20);  // four standard deviations
+}
+
 }  // namespace
 }  // namespace aqm

@@ -13,3 +13,4 @@ export * from "./lesson/node";
 export { scriptDiscipline } from "./scenario/catalog";
 export { serialize } from "./scenario/scenario";
 export { withSettings } from "./scenario/variation";
+export { MOST_CHARS } from "./share/fragment";

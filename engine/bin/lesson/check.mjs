@@ -61,15 +61,16 @@ async function check(code, { name, text }, { most, make }) {
   return { name, problems: wrong, warnings, variants: variants.length, steps: lesson.steps.length };
 }
 
+const variantsText = (count) => (count === 1 ? "1 variant" : `${count} variants`);
 const place = (path) => (path === "" ? "" : `${path}: `);
 
 function print({ name, problems, warnings, variants, steps }) {
   for (const { path, message, count, example } of problems)
     console.log(
-      `${name}: ${place(path)}${message}${count > 0 ? ` (${count} of ${variants} variants, as ${example})` : ""}`,
+      `${name}: ${place(path)}${message}${count > 0 ? ` (${count} of ${variantsText(variants)}, as ${example})` : ""}`,
     );
   for (const { path, message } of warnings) console.log(`${name}: ${place(path)}warning: ${message}`);
-  if (problems.length === 0) console.log(`${name}: right (${steps} steps, ${variants} variants)`);
+  if (problems.length === 0) console.log(`${name}: right (${steps} steps, ${variantsText(variants)})`);
 }
 
 async function checkAll(args) {

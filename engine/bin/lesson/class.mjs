@@ -66,6 +66,10 @@ async function giveOut(args) {
         { lesson, isOwn, variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
         base,
       );
+      if (link.length > code.MOST_CHARS)
+        fail(
+          `the lesson is too long for a link (${link.length} characters of at most ${code.MOST_CHARS}): give it out as a package or a file`,
+        );
       return [student, number, variant.seed, ...places.map((id) => code.pickOf(lesson, variant, id)), link];
     }),
   );

@@ -138,7 +138,7 @@ function tableOf(graded, sameOf, roster) {
     const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints } = each;
     return [
       student,
-      roster?.get(student) ?? result?.reader ?? "",
+      (roster ? roster.get(student) : result?.reader) ?? "",
       file,
       result?.lesson,
       result?.engine,

@@ -11,7 +11,9 @@ const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => i
  */
 export function identityOf(code, { lesson, secret, roster }, { student, result, isOwnVariant }) {
   const problems = [];
-  const number = roster?.get(student) ?? result.reader;
+  // What a student is called by a file or writes says nothing where there is a roster.
+  const number = roster ? roster.get(student) : result.reader;
+  if (roster && number === undefined) problems.push("is not on the roster");
   if (isOwnVariant === false) {
     const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
     const isOther = owner !== undefined && owner !== student;

@@ -10,11 +10,14 @@ const MOST_BYTES = 4 * 1024 * 1024;
 const IN_LINK = /[#&?]r=1\.([A-Za-z0-9_-]{20,32768})/g;
 const CODE_ALONE = /^\s*(?:1\.)?([A-Za-z0-9_-]{60,32768})\s*$/gm;
 
-function codesIn(text) {
+/** In HTML, what a reader sees as lines of their own. */
+const withoutTags = (html) => html.replace(/<[^>]*>/g, "\n").replace(/&nbsp;/g, " ");
+
+function codesIn(text, isHtml) {
   // Programs escape what they send on.
   const plain = text.replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "=");
   const linked = [...plain.matchAll(IN_LINK)].map(([, code]) => code);
-  const alone = [...plain.matchAll(CODE_ALONE)].map(([, code]) => code);
+  const alone = [...(isHtml ? withoutTags(plain) : plain).matchAll(CODE_ALONE)].map(([, code]) => code);
   return [...new Set([...linked, ...alone])];
 }
 
@@ -38,7 +41,7 @@ function readText(path) {
 /** What cannot be read is a problem of this student, and stops no other. */
 function inFile(path, student) {
   try {
-    return { student, file: path, codes: codesIn(readText(path)) };
+    return { student, file: path, codes: codesIn(readText(path), /\.html?$/i.test(path)) };
   } catch (error) {
     return { student, file: path, codes: [], problem: `cannot be read: ${error.message}` };
   }

@@ -65,10 +65,11 @@ function searches({ expect: { search = [] } }) {
   return [`Not given by the paper, and searched:\n\n${table(["what", "tried", "chosen", "because"], body)}`];
 }
 
-function experimentText({ id, path, document, seeds, tables, claims }) {
+function experimentText(outcome) {
+  const { id, path, document, seeds, tables, claims } = outcome;
   const claimTable = claims.length === 0 ? [] : [table(CLAIM_HEAD, claims.map(claimRow))];
   return [
-    `### ${id}: ${document.title || "Untitled"}`,
+    `### ${id}: ${titleOf(outcome)}`,
     document.description,
     `Seeds ${seedsText(seeds)}. Document: [${path}](${path}).`,
     ...tables.map(tableText),
@@ -83,13 +84,15 @@ function experimentText({ id, path, document, seeds, tables, claims }) {
 function summary(outcomes) {
   const rows = outcomes.map((outcome) => {
     const { held, all } = score([outcome]);
-    return [`[${outcome.id}](#${anchor(outcome)})`, outcome.document.title, `${held} of ${all}`];
+    return [`[${outcome.id}](#${anchor(outcome)})`, titleOf(outcome), `${held} of ${all}`];
   });
   return table(["experiment", "", "claims that hold"], rows);
 }
 
-const anchor = ({ id, document }) =>
-  `${id} ${document.title}`
+const titleOf = ({ document }) => document.title || "Untitled";
+
+const anchor = (outcome) =>
+  `${outcome.id} ${titleOf(outcome)}`
     .toLowerCase()
     .replace(/[^\w\s-]/g, "")
     .replace(/\s/g, "-");

@@ -31,7 +31,7 @@ export function opened(engine, text) {
 export const startEngine = (code) => code.loadEngine(readFileSync(WASM));
 
 /** A value as in `aqm run --set`: JSON, a text, or the text of a file for a script. */
-function valueOf(name, path, text) {
+function givenValue(name, path, text) {
   if (path.endsWith(".code") && text.startsWith("@")) return readText(name, text.slice(1));
   try {
     return JSON.parse(text);
@@ -46,7 +46,7 @@ function changed(code, name, document, settings) {
     const [path, ...value] = setting.split("=");
     if (path === "" || value.length === 0)
       throw new UsageError(`aqm ${name}: --set takes PATH=VALUE, not "${setting}"`);
-    return [path, valueOf(name, path, value.join("="))];
+    return [path, givenValue(name, path, value.join("="))];
   });
   try {
     return code.withSettings(document, Object.fromEntries(set));

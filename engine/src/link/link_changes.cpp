@@ -88,6 +88,7 @@ void Link::set_rate(BitRate rate) {
 void Link::set_delay(Duration delay) {
   become_queued();
   change(&LinkSettings::delay, delay);
+  discipline().set_delay(delay);
 }
 
 void Link::set_loss(double loss) {

@@ -119,6 +119,8 @@ class QueueDisc {
   void set_limit(QueueLimit limit);
   // Queued packets keep their places; values derived from the rate are recomputed.
   void set_rate(BitRate rate);
+  // The same for the delay of the link.
+  void set_delay(Duration delay) { on_delay_changed(delay); }
   // To be called after parameters were set through the catalog, and once before the first packet: the constructor does
   // not know them yet.
   void params_changed() { on_params_changed(); }
@@ -168,6 +170,7 @@ class QueueDisc {
   }
   virtual void on_params_changed() {}
   virtual void on_rate_changed() {}
+  virtual void on_delay_changed(Duration /*delay*/) {}
   virtual void on_account_changed() {}
   virtual void on_retired() {}
 

@@ -28,7 +28,8 @@ void RunningFlow::enable(bool enabled) {
   set_active(enabled && start_ <= now && now < stop_);
 }
 
-void RunningFlow::on_event(std::uint32_t tag) { set_active(tag == kStart && enabled_); }
+// With jitter, a start may come after the end.
+void RunningFlow::on_event(std::uint32_t tag) { set_active(tag == kStart && enabled_ && events_.now() < stop_); }
 
 void RunningFlow::set_active(bool active) {
   if (active == active_) return;

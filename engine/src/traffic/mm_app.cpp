@@ -46,6 +46,7 @@ class MmApp final : public Application, private PacketClock, private TransportLi
   void params_changed() override {
     scale_ = std::min(scale_, highest());
     control_.set(scales());
+    reschedule(interval(scale_));
   }
   double demand_bps() const override { return params_.rates.back(); }
 

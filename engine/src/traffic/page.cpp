@@ -45,6 +45,10 @@ class Page final : public Application, private EventHandler, private TransportLi
     transport_.stop();
   }
   void* params() override { return &params_; }
+  // A pause is memoryless, so another one may begin now.
+  void params_changed() override {
+    if (is_thinking_) think();
+  }
   const void* state() const override { return this; }
   // Of the browser without congestion, shared by its connections.
   double demand_bps() const override {

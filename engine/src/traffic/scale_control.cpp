@@ -9,6 +9,11 @@ Duration ScaleControl::patience() const {
   return rtt() > longest ? rtt() : longest + rtt() / 2;
 }
 
+void ScaleControl::set(const Scales& scales) {
+  scales_ = scales;
+  on_event(generation_);
+}
+
 void ScaleControl::on_packet(std::uint32_t seq) {
   const Time now = events_.now();
   last_packet_ = now;

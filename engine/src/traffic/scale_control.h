@@ -32,7 +32,8 @@ class ScaleControl final : public EventHandler {
   ScaleControl(const FlowContext& context, Transport& transport)
       : events_(context.events), transport_(transport), base_rtt_(context.base_rtt) {}
 
-  void set(const Scales& scales) { scales_ = scales; }
+  // What is due with the new round trip already is decided now.
+  void set(const Scales& scales);
   void on_packet(std::uint32_t seq);
   void stop();
   void on_event(std::uint32_t tag) override;

@@ -215,6 +215,31 @@ TEST(Physics, AnArrivalAtTheEndOfATransmissionFindsNoPlaceYet) {
   EXPECT_NEAR(total, 5.17e6, 0.15e6);
 }
 
+// With jitter a start may come after the end of its flow.
+TEST(Physics, NothingIsSentAfterTheEndOfAFlow) {
+  std::string flow = cbr("1 Mbps");
+  flow.insert(flow.size() - 1, R"(,"start_jitter":"5 s","stop":"2 s")");
+  int sent = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    EXPECT_EQ(last_window(dumbbell(kDropTail, flow, "10 s", R"(["3 s","10 s"])", seed)).links[0].utilization, 0)
+        << seed;
+    sent += last_window(dumbbell(kDropTail, flow, "10 s", R"(["0 s","2 s"])", seed)).links[0].utilization > 0 ? 1 : 0;
+  }
+  EXPECT_NEAR(sent, 8, 6);  // two of five begin before the end
+}
+
+TEST(Physics, AnAdaptiveWeightFollowsTheDelayOfItsLink) {
+  const char* ared = R"({"discipline":"ared","automatic_w_q":"round_trips","limit":"60 packets"})";
+  const std::string near = dumbbell(ared, tcp("a", "200 packets"), "30 s", R"(["0 s","30 s"])");
+  const std::string change = R"("timeline":[{"at":"0 s","set":"links.mid.delay","value":"300 ms"}],)";
+  std::string far = near, changed = near;
+  changed.insert(changed.find(R"("measure")"), change);
+  const std::size_t mid = far.find(R"("delay")", far.find(R"("id":"mid")"));
+  far.replace(mid, far.find_first_of(",}", mid) - mid, R"("delay":"300 ms")");
+  EXPECT_EQ(last_window(changed).links[0].average_mean, last_window(far).links[0].average_mean);
+  EXPECT_NE(last_window(changed).links[0].average_mean, last_window(near).links[0].average_mean);
+}
+
 TEST(Physics, EveryPacketIsDeliveredDroppedOrInFlight) {
   const std::string stop = R"(,"stop":"5 s")";
   std::string flows = tcp("tcp", "60 packets", stop);

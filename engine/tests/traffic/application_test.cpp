@@ -268,6 +268,28 @@ TEST(MmApp, HalvesItsScaleForEveryRoundTripOfSilence) {
   EXPECT_EQ(feedback(media, 2.9, 3).back(), 4U);
 }
 
+TEST(MmApp, ANewRoundTripHoldsAtOnce) {
+  Source media("mm_app");
+  media.set("rtt", 10);
+  media.application->start();
+  media.wire.run_until(1);
+  EXPECT_EQ(media.signal("media_scale"), 0);
+  media.change("rtt", 0.1);
+  media.wire.run_until(2);
+  EXPECT_EQ(media.signal("media_scale"), 4);
+}
+
+TEST(MmApp, ANewRateHoldsAtOnce) {
+  Source media("mm_app");
+  media.set("rates", Value{.list = {1e3}});  // a frame each 8 s
+  media.application->start();
+  media.wire.run_until(1);
+  media.set("rates", Value{.list = {1e6}});
+  media.application->params_changed();
+  media.wire.run_until(1.1);
+  EXPECT_GT(media.times().size(), 10U);
+}
+
 TEST(MmApp, StaysWithinItsRatesUnderRandomLoss) {
   Source media("mm_app");
   Random random(1, "loss");

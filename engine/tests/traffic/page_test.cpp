@@ -47,6 +47,13 @@ TEST(Page, ThinksBetweenPages) {
   EXPECT_NEAR(3600 / static_cast<double>(window.groups.at(0).completions.count), 2.2, 0.2);
 }
 
+TEST(Page, AnotherMeanEndsThePauseUnderWay) {
+  std::string json = browser(6, R"("objects":6,"object_size":"9 KB","think":"3600 s")");
+  json.insert(json.find(R"("measure")"),
+              R"("timeline":[{"at":"10 s","set":"flows.web.application.think","value":"0 s"}],)");
+  EXPECT_GT(first_window(json).groups.at(0).completions.count, 300);
+}
+
 TEST(Page, OpensNewConnectionsForEachPage) {
   const WindowResult window = first_window(browser(6, R"("objects":50,"object_size":"9 KB","think":"1 s")"));
   const GroupResult& web = window.groups.at(0);

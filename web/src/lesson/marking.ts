@@ -1,7 +1,7 @@
 /** Judges answers and counts points. */
 import type { Settings } from "../scenario/variation";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order, Question } from "./format";
-import { toleranceOf } from "./measure";
+import { hairOf, toleranceOf } from "./measure";
 
 /** Ids of the options chosen; a number; ids in order; a text. */
 export type Answer = readonly string[] | number | string;
@@ -58,8 +58,9 @@ function judgeChoice(
 
 function isNumberRight({ within }: NumberQuestion, answer: number, key: number | ((answer: number) => boolean)) {
   if (typeof key === "function") return key(answer);
-  const { min, max } = toleranceOf(key, within);
-  return answer >= min && answer <= max;
+  const range = toleranceOf(key, within);
+  const hair = hairOf(range); // as in a students' copy
+  return answer >= range.min - hair && answer <= range.max + hair;
 }
 
 function judgeNumber(question: NumberQuestion, answer: number, key: number | ((answer: number) => boolean)): Judgement {

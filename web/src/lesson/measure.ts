@@ -111,6 +111,10 @@ function boundsByAnswer({ lesson, variant }: Spot, hold: Hold, step: LessonStep)
   return typeof answer === "number" ? toleranceOf(answer, question.within) : {};
 }
 
+/** Numbers that a float has not exactly still lie within bounds that are this much wider. */
+export const hairOf = ({ min, max }: { min: number; max: number }): number =>
+  1e-9 * Math.max(Math.abs(min), Math.abs(max), 1);
+
 /** The range of numbers that are taken as right. */
 export function toleranceOf(answer: number, within: { rel: number } | { abs: number }): { min: number; max: number } {
   const off = "rel" in within ? Math.abs(answer) * within.rel : within.abs;

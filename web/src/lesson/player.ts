@@ -288,17 +288,21 @@ export function createPlayer(options: PlayerOptions) {
     const index = store.getState().step;
     const found = await withFacts((facts) => facts.key(setting(), index, stepNow()));
     if (!found) return;
-    if (found.isDropped || found.key === undefined) {
-      note({ end: "committed", answer, isDropped: true });
-      store.setState({
-        replies: ["With your numbers this question has another answer than its author meant: it does not count."],
-      });
-      return;
-    }
+    if (found.isDropped || found.key === undefined) return drop(answer);
     const { isRight, says } = judge(question, answer, found.key);
-    const { tries } = recordOf(stepNow().id);
-    note({ answer, ...(isRight ? { end: "solved" } : { tries: tries + 1 }) });
+    const { tries, answer: before } = recordOf(stepNow().id);
+    // Pressed twice, it is still one try.
+    const isRepeated = tries > 0 && JSON.stringify(before) === JSON.stringify(answer);
+    note({ answer, ...(isRight ? { end: "solved" } : { tries: isRepeated ? tries : tries + 1 }) });
     store.setState({ replies: says });
+  };
+
+  /** The question does not fit the reader's variant. */
+  const drop = (answer?: Answer) => {
+    note({ end: "committed", ...(answer !== undefined && { answer }), isDropped: true });
+    store.setState({
+      replies: ["With your numbers this question has another answer than its author meant: it does not count."],
+    });
   };
 
   return {
@@ -372,7 +376,8 @@ export function createPlayer(options: PlayerOptions) {
       const index = store.getState().step;
       if (step.kind === "check") {
         const found = await withFacts((facts) => facts.key(setting(), index, step));
-        if (found?.key === undefined) return;
+        if (!found) return;
+        if (found.isDropped || found.key === undefined) return drop();
         note({ end: "given up" });
         store.setState({ replies: [keyText(step.question, found.key)] });
       }

@@ -4,7 +4,7 @@
  */
 import { hashOf } from "../experiment/run-key";
 import type { Choice, Hashed, HashedRange, Lesson, LessonStep, NumberQuestion } from "./format";
-import { toleranceOf } from "./measure";
+import { hairOf, toleranceOf } from "./measure";
 import { isBy } from "./variant";
 
 const HASH_CHARS = 16;
@@ -16,12 +16,9 @@ const saltOf = (lesson: string, step: string) => `${lesson}|${step}|`;
 
 const hashOfIds = (salt: string, ids: readonly string[]) => hashed(salt + ids.toSorted().join(","));
 
-/** Numbers that a float has not exactly still lie within the bounds. */
-const HAIR = 1e-9;
-
 function rangeOf(salt: string, answer: number, within: NumberQuestion["within"]): HashedRange {
   const { min, max } = toleranceOf(answer, within);
-  const hair = HAIR * Math.max(Math.abs(min), Math.abs(max), 1);
+  const hair = hairOf({ min, max });
   const width = max - min + 2 * hair;
   const place = Math.floor((min - hair) / width);
   const from = min - hair - place * width;

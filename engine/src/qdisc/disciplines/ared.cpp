@@ -111,6 +111,10 @@ class Ared final : public RedDisc {
     RedDisc::on_rate_changed();
     derive();
   }
+  void on_delay_changed(Duration delay) override {
+    delay_ = delay;
+    derive();
+  }
 
   // Computes the parameters that are set to automatic.
   void derive() {

@@ -144,7 +144,7 @@ function Lanes() {
   const add = (label: string, set: Readonly<Record<string, unknown>>) => {
     // Without lanes there is one, the experiment as it is: it stays the first.
     const first = lanes.length === 0 ? [{ id: "plain", label: "As it is", set: {} }] : lanes;
-    const id = `lane${first.length + 1}`;
+    const id = freshId(first, `lane${first.length + 1}`);
     const next = setIn(draft, ["lanes"], first);
     edit(inserted(next, ["lanes"], first.length, { id, label, set }));
   };

@@ -82,7 +82,7 @@ function rangeText(numbers: readonly number[], textOf: (value: number) => string
   if (known.length < numbers.length) return `Measured in ${known.length} of ${numbers.length} variants only.`;
   const [least, most] = [Math.min(...known), Math.max(...known)].map(textOf);
   return least === most
-    ? `${least} in all ${numbers.length} variants.`
+    ? `${least} in ${numbers.length === 1 ? "the only variant" : `all ${numbers.length} variants`}.`
     : `${least} to ${most} in ${numbers.length} variants.`;
 }
 

@@ -70,11 +70,13 @@ export function CheckPart() {
   );
 }
 
+const variantsText = (count: number): string => (count === 1 ? "1 variant" : `${count} variants`);
+
 function verdictOf(problems: number, variants: number, isUnproven: boolean): string {
   if (problems > 0) return `${problems} ${problems === 1 ? "thing is" : "things are"} wrong:`;
   return isUnproven
-    ? `Nothing is wrong in ${variants} variants, but not everything is proven: see above.`
-    : `Right in all ${variants} variants.`;
+    ? `Nothing is wrong in ${variantsText(variants)}, but not everything is proven: see above.`
+    : `Right in ${variants === 1 ? "the only variant" : `all ${variants} variants`}.`;
 }
 
 function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boolean; isUnproven: boolean }) {
@@ -83,7 +85,7 @@ function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boo
   if (!proof.problems)
     return (
       <p>
-        {proof.done} of {proof.count} variants …
+        {proof.done} of {variantsText(proof.count)} …
       </p>
     );
   return (

@@ -40,7 +40,7 @@ export function ProblemList({ problems, of, isMild = false, step }: Props) {
             {"count" in problem && problem.count > 0 && (
               <span className="quiet">
                 {" "}
-                ({problem.count} of {of} variants, as {problem.example})
+                ({problem.count} of {of === 1 ? "1 variant" : `${of} variants`}, as {problem.example})
               </span>
             )}
           </span>

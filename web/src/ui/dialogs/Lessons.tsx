@@ -1,7 +1,7 @@
 // The lessons that ship: what each is about, how far one is, and numbers of one's own.
 import { lazy, useEffect, useState } from "react";
 import type { Lesson } from "../../lesson/format";
-import { pointsOf, scoreOf } from "../../lesson/marking";
+import { pointsOf, pointsText, scoreOf } from "../../lesson/marking";
 import { beginning, type Progress, readProgress } from "../../lesson/progress";
 import { lessonIds, openLesson } from "../../lesson/shipped";
 import { plainVariant, variantFor } from "../../lesson/variant";
@@ -70,7 +70,7 @@ function standing(lesson: Lesson, progress: Progress | undefined): string {
   if (!progress) return "";
   if (progress.step < lesson.steps.length) return `at step ${progress.step + 1} of ${lesson.steps.length}`;
   const { points, most } = scoreOf(lesson, progress.records);
-  return `${points} of ${most} points`;
+  return `${points} of ${pointsText(most)}`;
 }
 
 function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
@@ -85,8 +85,9 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
   const begin = (isPractice = false) => {
     const name = isPractice ? practiceName(lesson.id) : lesson.id;
     forgetProgress(name);
-    const variant = token.trim() === "" ? plainVariant(lesson) : variantFor(lesson, token);
-    storeProgress(name, beginning(variant));
+    // Whose link it was stays: begun again, it is still theirs.
+    const { variant = plainVariant(lesson), token: given } = progress ?? {};
+    storeProgress(name, token.trim() === "" ? beginning(variant, given) : beginning(variantFor(lesson, token)));
     open(isPractice);
   };
   const again = progress ? "Begin again" : "Begin";

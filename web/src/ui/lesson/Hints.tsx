@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
-import { pointsOf, UNTOUCHED } from "../../lesson/marking";
+import { pointsOf, pointsText, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
 import { useKnown, usePlayer } from "./use-player";
@@ -61,7 +61,7 @@ export function Hints({ player, step }: Props) {
   );
 }
 
-const costText = (step: LessonStep): string => ` (costs ${Number((COST * pointsOf(step)).toFixed(2))} points)`;
+const costText = (step: LessonStep): string => ` (costs ${pointsText(Number((COST * pointsOf(step)).toFixed(2)))})`;
 
 /** True some time after `what` has changed. */
 function useWaited(what: string): boolean {

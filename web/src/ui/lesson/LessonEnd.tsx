@@ -10,7 +10,8 @@ import { usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+/** Below what passes, never rounded up to it. */
+const percent = (share: number, isPassed: boolean) => `${(isPassed ? Math.round : Math.floor)(100 * share)} %`;
 
 export function LessonEnd({ player }: { player: Player }) {
   const { lesson } = player;
@@ -55,7 +56,7 @@ function Score({ player }: { player: Player }) {
         <strong>
           {points} of {pointsText(most)}
         </strong>{" "}
-        ({percent(share)}): {isPassed ? "passed" : "not passed yet"}.
+        ({percent(share, isPassed)}): {isPassed ? "passed" : "not passed yet"}.
       </p>
       <table>
         <thead>

@@ -53,6 +53,20 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+test("a run without flows of a class has no bins of it where a request allows that; else it is a mistake", () => {
+  const document = JSON.stringify(shortened(documentOf("red-1993-two-flows.json")));
+  const binsOf = (name: string, mayLack: { mayLack?: true }) =>
+    run(engine, {
+      document,
+      series: [],
+      bins: [{ column: `class.${name}.goodput_per_flow_bps`, bin_s: 0.5, ...mayLack }],
+    }).bins[0];
+  expect(binsOf("tcp", { mayLack: true })).toEqual(binsOf("tcp", {}));
+  expect(binsOf("tcp", {})).toHaveLength(4);
+  expect(binsOf("tagged", { mayLack: true })).toEqual([]);
+  expect(() => binsOf("tagged", {})).toThrow("no such column");
+});
+
 test("documents with the same key have the same run, though they are written otherwise", () => {
   const document = shortened(documentOf("000-f11-dcbt.json"));
   const { title: _, caption: _c, description: _d, ...untitled } = document;

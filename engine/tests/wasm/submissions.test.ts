@@ -27,6 +27,10 @@ const FILES: Readonly<Record<string, { path: string; around: (link: string) => s
     around: (link) => `<?xml version="1.0"?><plist><dict><key>URL</key><string>${link}</string></dict></plist>`,
   },
   Dan: { path: "Dan.txt", around: (link) => link.split("#r=1.")[1] ?? "" },
+  Gil: {
+    path: "Gil_4714_assignsubmission_onlinetext/onlinetext.html",
+    around: (link) => `<html><body><p>${link.split("#r=1.")[1]}&nbsp;</p></body></html>`,
+  },
 };
 
 let folder = "";
@@ -74,6 +78,17 @@ it("finds each student's result, and says who has handed in nothing", () => {
   expect(stderr).toContain("Not provable: who did it");
 });
 
+it("names what is handed in by nobody on the roster, whatever they call themselves", async () => {
+  const variant = variantFor(lesson, "N-Ada");
+  const guess = { end: "committed", answer: ["longer"], tries: 0, hints: 0 } as const;
+  const code = await codeOf(resultOf({ lesson, variant, records: { guess }, seconds: 60, reader: "N-Ada" }));
+  const file = at("Müller, Jan.txt");
+  writeFileSync(file, code);
+  const args = ["grade", file, "--lesson", at("lesson.json"), "--roster", at("roster.csv")];
+  const table = tableOf(spawnSync("node", [aqm, ...args], { encoding: "utf8" }).stdout);
+  expect(table.get("Müller, Jan")).toMatchObject({ number: "", token_ok: "", problems: "is not on the roster" });
+});
+
 it("writes the same table to a file", () => {
   const { stdout, stderr } = graded("--csv", at("grades.csv"));
   expect(stdout).toBe("");
@@ -84,7 +99,7 @@ it("writes the same table to a file", () => {
 it("has an object for each as JSON, also for who is missing", () => {
   const lines = graded("--json").stdout.trim().split("\n");
   const all = lines.map((line) => JSON.parse(line));
-  expect(all).toHaveLength(6);
+  expect(all).toHaveLength(7);
   expect(all.at(-1)).toEqual({ student: "Fay", file: "", problems: ["nothing handed in"], same_as: [] });
 });
 
@@ -107,7 +122,7 @@ it("tells students of one name apart, and one file that cannot be read stops nob
 
 it("writes the table also beside JSON, and refuses a wrong number of threads", () => {
   const { stdout } = graded("--json", "--csv", at("beside.csv"));
-  expect(stdout.trim().split("\n")).toHaveLength(6);
+  expect(stdout.trim().split("\n")).toHaveLength(7);
   expect(readFileSync(at("beside.csv"), "utf8")).toBe(graded().stdout);
   for (const jobs of ["0", "many"]) {
     const { status, stderr } = graded("--jobs", jobs);

@@ -28,8 +28,15 @@ const createEngine = (): Engine => {
   } as unknown as Engine;
 };
 vi.mock("./wasm", () => ({ createEngine: () => createEngine() }));
-vi.mock("./instance", () => ({ compileEngine: async () => ({}) }));
-vi.stubGlobal("fetch", () => undefined);
+/** What cannot be fetched. */
+let gone = "";
+vi.mock("./instance", () => ({
+  compileEngine: async (url: string) => {
+    if (url === gone) throw new TypeError("Failed to fetch");
+    return {};
+  },
+}));
+vi.stubGlobal("fetch", (url: string) => url);
 
 let answers: Answer[];
 const tell = (request: object) => {
@@ -47,7 +54,7 @@ const openRun = (run: number, document: string) =>
     run,
     id: run,
     document: JSON.stringify(document),
-    engine_urls: { plain: "", scripted: "", script: "script" },
+    engine_urls: { plain: "plain", scripted: "scripted", script: "script" },
   });
 const report = (run: number) => ask({ kind: "report", run, id: 0, is_whole: true });
 
@@ -55,6 +62,7 @@ beforeEach(async () => {
   answers = [];
   open.clear();
   made = 0;
+  gone = "";
   vi.resetModules();
   // That it gets on is no answer yet.
   vi.stubGlobal("postMessage", (answer: Answer) => answer.kind !== "alive" && answers.push(answer));
@@ -92,4 +100,14 @@ test("the instance of a closed run is reused", async () => {
     tell({ kind: "close", run: run - 1, id: 9 });
   }
   expect(made).toBe(2);
+});
+
+test("where what runs scripts cannot be loaded, a document and a change with one are refused, and the run goes on", async () => {
+  await openRun(1, "first");
+  gone = "scripted";
+  expect(await openRun(2, "script")).toMatchObject({ kind: "rejected" });
+  expect(await ask({ kind: "set", run: 1, id: 3, path: "p", value: "script" })).toMatchObject({ kind: "refused" });
+  expect(await report(1)).toMatchObject({ report: { fingerprint: "first" } });
+  gone = "";
+  expect(await openRun(2, "script")).toMatchObject({ kind: "opened" });
 });

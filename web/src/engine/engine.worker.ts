@@ -41,11 +41,15 @@ function current(run: number) {
   return loaded.runs.at(run);
 }
 
+/** The runs that are open go on without. */
+const NOT_LOADED = "What runs scripts could not be loaded. Try again when there is a network.";
+
 async function open({ run, id, document, engine_urls, from, stretch, resume }: OpenRequest) {
   loaded ??= load(engine_urls);
   const { engines, runs } = loaded;
-  await engines.load(runs.needsScripts(document, resume));
+  const isLoaded = await engines.load(runs.needsScripts(document, resume));
   tellLoaded();
+  if (!isLoaded) return tell({ kind: "rejected", run, id, problems: [{ path: "", message: NOT_LOADED }] });
   const opened = resume ? runs.resume(run, document, resume, stretch) : runs.open(run, document, from, stretch);
   if ("problems" in opened) tell({ kind: "rejected", run, id, ...opened });
   else tell({ kind: "opened", run, id, ...opened });
@@ -70,10 +74,11 @@ const NO_ROOM = "There is no memory for a script in this run.";
 async function set({ run, id, path, value }: SetRequest) {
   // A script in a run without: the run is repeated in the engine that has them.
   const needsScripts = loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted;
-  if (needsScripts) await loaded?.engines.load(true);
+  const isLoaded = !needsScripts || (await loaded?.engines.load(true));
   tellLoaded();
-  const isReady = !needsScripts || loaded?.runs.repeatWithScripts(run);
-  const result = isReady ? current(run).change(path, value) : { problems: [{ path, message: NO_ROOM }] };
+  const isReady = isLoaded && (!needsScripts || loaded?.runs.repeatWithScripts(run));
+  const why = isLoaded ? NO_ROOM : NOT_LOADED;
+  const result = isReady ? current(run).change(path, value) : { problems: [{ path, message: why }] };
   if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
   else tell({ kind: "changed", run, id, ...result });
 }

@@ -14,12 +14,23 @@ export class Engines {
     return json.includes(JSON.stringify(this.urls.script));
   }
 
-  /** Loads an engine, unless it is there. To be awaited before the first `create`. */
-  async load(isScripted: boolean): Promise<void> {
+  /**
+   * Loads an engine, unless it is there; false if it cannot be had, while the other one is there. To be awaited before the
+   * first `create`.
+   * @throws if neither can be had
+   */
+  async load(isScripted: boolean): Promise<boolean> {
     const url = isScripted ? this.urls.scripted : this.urls.plain;
     const module = this.modules.get(isScripted) ?? compileEngine(fetch(url));
     this.modules.set(isScripted, module);
-    this.ready.set(isScripted, await module);
+    try {
+      this.ready.set(isScripted, await module);
+      return true;
+    } catch (error) {
+      this.modules.delete(isScripted); // it may be tried again
+      if (this.ready.size === 0) throw error;
+      return false;
+    }
   }
 
   /** An instance of its own; where only one of the engines is loaded, of that. */

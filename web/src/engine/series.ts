@@ -35,6 +35,8 @@ export interface BinRequest {
   readonly bin_s: number;
   /** The mean unless given. */
   readonly stat?: "min" | "max";
+  /** A run without the column has no bins; else it is a mistake. */
+  readonly mayLack?: true;
 }
 
 /** The samples in (from, to]: each sample stands at the end of its interval. */

@@ -2,7 +2,7 @@
 import type { RunSchema } from "../telemetry/run-schema";
 import { type Place, placeOf } from "../telemetry/slots";
 import { type Problem, problemsText, type Report, type RunOrder, type RunResult } from "./protocol";
-import { binned, type Samples, seriesStatistic } from "./series";
+import { type BinRequest, binned, type Samples, seriesStatistic } from "./series";
 import { Advanced, type Block, type Engine, type Session } from "./wasm";
 import { stillBusy } from "./worker-scope";
 
@@ -75,9 +75,10 @@ function runToEnd(session: Session, collector: Collector, duration_s: number): v
 
 function answer(session: Session, { series, bins }: RunOrder): RunResult {
   const schema = session.schema();
+  const isThere = ({ column, mayLack }: BinRequest) => !mayLack || placeOf(schema, column) !== undefined;
   const collector = new Collector(
     schema,
-    [...series, ...bins].map(({ column }) => column),
+    [...series, ...bins.filter(isThere)].map(({ column }) => column),
   );
   runToEnd(session, collector, schema.duration_s);
   const report = session.report() as Report;
@@ -89,7 +90,10 @@ function answer(session: Session, { series, bins }: RunOrder): RunResult {
         ? seriesStatistic(collector.samples(request.column), request, window.from_s, window.to_s)
         : Number.NaN;
     }),
-    bins: bins.map(({ column, bin_s, stat }) => binned(collector.samples(column), bin_s, schema.duration_s, stat)),
+    bins: bins.map((request) => {
+      const { column, bin_s, stat } = request;
+      return isThere(request) ? binned(collector.samples(column), bin_s, schema.duration_s, stat) : [];
+    }),
   };
 }
 

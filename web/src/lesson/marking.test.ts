@@ -31,6 +31,7 @@ describe("judge", () => {
     expect(judge(number, 13.125, 12.5).isRight).toBe(true);
     expect(judge(number, 13.2, 12.5).isRight).toBe(false);
     expect(judge(number, 100, 12.5).says).toEqual(["Bits, not bytes."]);
+    expect(judge({ ...number, within: { abs: 0.1 } }, 0.8, 0.7).isRight).toBe(true); // 0.7 + 0.1 < 0.8 in binary
   });
 
   it("compares an order", () => {

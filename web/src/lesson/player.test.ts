@@ -206,6 +206,22 @@ function heldOpening(): () => Promise<void> {
   };
 }
 
+test("a wrong answer that is given again is no other try, and giving up a question that does not fit drops it", async () => {
+  const question = { type: "choice", options: ["a", "b", "c"].map((id) => ({ id, text: id, say: id })), answer: "c" };
+  const asking = { ...lesson, steps: [{ id: "ask", kind: "check", text: "?", points: 2, question }] };
+  let found: object = { key: ["c"], isDropped: false };
+  Object.assign(facts, { key: async () => found });
+  player = open(0, asking as unknown as Lesson);
+  void player.start();
+  await settle();
+  const record = () => player.store.getState().records.ask;
+  for (const answer of [["a"], ["a"], ["b"], ["a"]]) await player.answer(answer);
+  expect(record()).toMatchObject({ end: "open", tries: 3 });
+  found = { key: undefined, isDropped: true };
+  await player.giveUp();
+  expect(record()).toMatchObject({ end: "committed", isDropped: true });
+});
+
 test("a run that is set going while it is being opened goes once it is there", async () => {
   const goOn = heldOpening();
   player = open();

@@ -90,6 +90,14 @@ test("without a drop the search ends, and says so", async () => {
   expect(rig.page().announcement).toBe("No later drop or mark at b within 10 s.");
 });
 
+test("moves that wait are forgotten when another document is opened", async () => {
+  const gone = [move(rig.run, 0.1, 1), move(rig.run, 0.1, 1), move(rig.run, "decision", 1)];
+  await rig.run.open({ ...scenario, title: "Another" }, { at_s: 2, isPaused: true });
+  await rig.pass(20);
+  await Promise.all(gone);
+  expect(rig.run.view?.time_s).toBeCloseTo(2.1, 6); // the first of them had begun
+});
+
 test("the previous drop is recorded again where drops are only counted", async () => {
   const decisions = eventsAt();
   decisions.counted.add({ link: 0, kind: 0, reason: 0, trafficClass: "tcp" }, 2);

@@ -77,6 +77,15 @@ async function recordAgain(run: Run, queue: number, before_s: number): Promise<b
   return true;
 }
 
+/** Whether the run is the one that is open now, and nobody has set it going. */
+function isStill(run: Run): () => boolean {
+  const { runId } = run.stores.run.getState();
+  return () => {
+    const now = run.stores.run.getState();
+    return now.runId === runId && now.play !== "playing";
+  };
+}
+
 async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<void> {
   const { flow } = of ?? {};
   const { watched, schema } = run.stores.run.getState();
@@ -98,10 +107,13 @@ async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Prom
   }
   if (direction < 0) return tell(`${none}.`);
   const until_s = now_s() + SEARCH_S;
+  run.pause();
+  const isHere = isStill(run);
   // A frame ends early when its time budget or the run ends.
   for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < until_s; ) {
     before_s = now_s();
     await run.step(until_s - before_s, { queue, what: "decision" });
+    if (!isHere()) return;
   }
   if (find() === undefined) tell(`${none} within ${SEARCH_S} s.`);
 }
@@ -114,9 +126,9 @@ const PACKET_SEARCH_S = 1;
 
 /** Steps until a time or until what is looked for has happened; returns when, NaN if it did not or the run is gone. */
 async function lookFor(run: Run, what: "packet" | "last packet", until_s: number): Promise<number> {
-  const { schema, watched, runId } = run.stores.run.getState();
+  const { schema, watched } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
-  const isHere = () => run.stores.run.getState().runId === runId && run.stores.run.getState().play === "paused";
+  const isHere = isStill(run);
   let found_s = Number.NaN;
   // A frame ends early when its time budget ends.
   for (let before_s = Number.NaN; isHere(); ) {
@@ -177,9 +189,12 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
 
 const moving = new WeakMap<Run, Promise<void>>();
 
-/** Moves when earlier moves have arrived. The run is then paused. */
+/** Moves when earlier moves have arrived, unless another document is open then. The run is then paused. */
 export function move(run: Run, stride: Stride, direction: Direction): Promise<void> {
-  const next = (moving.get(run) ?? Promise.resolve()).then(() => moveNow(run, stride, direction));
+  const { workId } = run.stores.work.getState();
+  const next = (moving.get(run) ?? Promise.resolve()).then(() =>
+    run.stores.work.getState().workId === workId ? moveNow(run, stride, direction) : undefined,
+  );
   moving.set(
     run,
     next.catch(() => undefined),

@@ -1,7 +1,7 @@
 /** Shows in the charts what the study over seeds found, as long as it is about the open document. */
 
 import type { Band } from "../../charts/band-line";
-import { classesOf } from "../../charts/class-style";
+import { CLASSES } from "../../charts/class-style";
 import type { BinRequest } from "../../engine/series";
 import type { ExperimentDocument } from "../../experiment";
 import { runKey, type Study, studyOf } from "../../experiment/studies";
@@ -16,14 +16,14 @@ import { binsOf, studies } from "./study";
 /** Bins of a run. */
 const BINS = 120;
 
-/** The columns that become bands, by the key of their line. */
-const columnsOf = (schema: RunSchema): readonly (readonly [key: string, column: string])[] => [
+/** The columns that become bands, by the key of their line. Lanes may have flows of other classes. */
+const COLUMNS: readonly (readonly [key: string, column: string])[] = [
   ["jain", "run.jain"],
-  ...classesOf(schema).map((name) => [`goodput.${name}`, `class.${name}.goodput_per_flow_bps`] as const),
+  ...CLASSES.map((name) => [`goodput.${name}`, `class.${name}.goodput_per_flow_bps`] as const),
 ];
 
-export const bandRequests = (schema: RunSchema): BinRequest[] =>
-  columnsOf(schema).map(([, column]) => ({ column, bin_s: schema.duration_s / BINS }));
+export const bandRequests = ({ duration_s }: RunSchema): BinRequest[] =>
+  COLUMNS.map(([, column]) => ({ column, bin_s: duration_s / BINS, mayLack: true }));
 
 function bandOf(lists: readonly (readonly number[])[], bin_s: number): Band {
   const estimates = Array.from({ length: lists[0]?.length ?? 0 }, (_, bin) =>
@@ -45,18 +45,24 @@ const binsIn = ({ seeds }: Study, variation: Study["variations"][number]) =>
     return bins && bins.length > 0 ? [bins] : [];
   });
 
+/** "10"; "8 to 10" where lanes have bands over different numbers of runs. */
+function seedsText(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? String(least) : `${least} to ${most}`;
+}
+
 /** The bands of each lane, by the key of their line. */
 function bandsOf(study: Study, schema: RunSchema): SeedBands {
   const bin_s = schema.duration_s / BINS;
   const runs = study.variations.map((variation) => binsIn(study, variation));
   const lanes = runs.map((all) => {
-    const bands = columnsOf(schema).map(([key], place) => {
-      const lists = all.map((bins) => bins[place] ?? []);
-      return [key, bandOf(lists, bin_s)] as const;
+    const bands = COLUMNS.flatMap(([key], place) => {
+      const lists = all.map((bins) => bins[place] ?? []).filter((bins) => bins.length > 0);
+      return lists.length > 1 ? [[key, bandOf(lists, bin_s)] as const] : [];
     });
-    return new Map(all.length > 1 ? bands : []);
+    return new Map(bands);
   });
-  const seeds = `${Math.min(...runs.map((all) => all.length))} seeds`;
+  const seeds = `${seedsText(runs.map((all) => all.length).filter((count) => count > 1))} seeds`;
   return { of: `mean over ${seeds}`, said: `${seeds}: mean and 95 %`, lanes };
 }
 

@@ -100,7 +100,7 @@ export default function FlowTable() {
 
 /** Flows that were not active have no row. */
 function countText(shown: number, measured: number, all: number): string {
-  const part = shown < measured ? `${shown} of ${measured} flows` : `${measured} flows`;
+  const part = shown < measured ? `${shown} of ${measured} flows` : measured === 1 ? "1 flow" : `${measured} flows`;
   return measured < all ? `${part}; ${all - measured} not active` : part;
 }
 

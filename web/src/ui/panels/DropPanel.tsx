@@ -50,8 +50,9 @@ function Latest() {
   const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
   const isThere = Boolean(decision);
   if (isRead !== isThere) setRead(isThere);
-  if (telemetry && !decision && cursor_s !== null && cursor_s < telemetry.events.decisions.counted.end_s)
-    return <Counted at_s={cursor_s} since_s={telemetry.events.decisions.counted.end_s} />;
+  const at_s = cursor_s ?? run.view?.time_s ?? 0;
+  if (telemetry && !decision && at_s < telemetry.events.decisions.counted.end_s)
+    return <Counted at_s={at_s} since_s={telemetry.events.decisions.counted.end_s} />;
   if (!telemetry || !decision)
     return (
       <div className="decision">

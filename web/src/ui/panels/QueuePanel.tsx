@@ -143,7 +143,7 @@ function showCounts(legend: Element, packets: readonly number[]) {
 function captionText({ total, limitText, fill }: Backlog, { packetsPerSlot }: Strip): string {
   const count = limitText.includes("packet")
     ? `${Math.round(total)} of ${limitText}`
-    : `${Math.round(total)} packets, ${Math.round(fill * 100)} % of ${limitText}`;
+    : `${Math.round(total)} ${Math.round(total) === 1 ? "packet" : "packets"}, ${Math.round(fill * 100)} % of ${limitText}`;
   if (packetsPerSlot === 1) return count;
   return `${count} · one symbol is ${limitText.includes("packet") ? "" : "about "}${packetsPerSlot} packets`;
 }

@@ -1,7 +1,7 @@
 // The results of the measurement windows, including the current one.
 import { lazy, type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
-import { axisUnit, NO_VALUE, significant } from "../../charts/format";
+import { axisUnit, NO_VALUE, significant, trimmed } from "../../charts/format";
 import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { windowSoFar } from "../../engine/window-so-far";
 import { letterOf } from "../../scenario/lanes";
@@ -9,7 +9,7 @@ import { linkOfWatch } from "../../scenario/watch";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { LazyPart } from "../LazyPart";
-import { useRunState } from "../run-context";
+import { useRunState, useWork } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
 import { RichText } from "../text/RichText";
 import { COLUMNS, differenceText, othersOf } from "./result-columns";
@@ -36,7 +36,9 @@ const beforeIn = ({ before }: RunState, from_s: number, to_s: number) =>
 
 export function ResultsPanel() {
   const schema = useRunState((state) => state.schema);
-  return schema && <Windows schema={schema} />;
+  const workId = useWork((state) => state.workId);
+  // The window that was chosen is another experiment's no more.
+  return schema && <Windows key={workId} schema={schema} />;
 }
 
 function Windows({ schema }: { schema: RunSchema }) {
@@ -51,7 +53,11 @@ function Windows({ schema }: { schema: RunSchema }) {
   const lane = useRunState(({ lanes }) => lanes.findIndex(({ isChosen }) => isChosen));
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
-  const state = !hasStarted ? `This window starts at ${from_s} s.` : isRunning ? "This window is still running." : "";
+  const state = !hasStarted
+    ? `This window starts at ${rounded(from_s)} s.`
+    : isRunning
+      ? "This window is still running."
+      : "";
   return (
     <>
       {windows.length > 1 && (
@@ -104,7 +110,8 @@ interface ResultsProps {
   note: ReactNode;
 }
 
-const IN_CHART = "The chart shows the last second or so";
+/** What the charts show instead. */
+const inChart = ({ sliding_window_s }: RunSchema) => `The charts show means of ${trimmed(sliding_window_s)} s`;
 
 /** The unit of an equal share of the link's rate, fixed while goodputs change. */
 function unitOf({ links, watch, groups }: RunSchema) {
@@ -130,7 +137,7 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
             <Head
               head="per flow"
               unit={unit.name}
-              doc={`Goodput of a flow of the class, on average over this window. ${IN_CHART}.`}
+              doc={`Goodput of a flow of the class, on average over this window. ${inChart(schema)}.`}
             />
             <Head head="fair" unit={unit.name} doc="Max-min fair share of a flow of the class, on average." />
             {COLUMNS.map((column) => (
@@ -154,7 +161,7 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
             <th
               scope="row"
               colSpan={2}
-              title={`From the goodputs over this whole window. ${IN_CHART}, in which flows differ more, so its index is usually lower.`}
+              title={`From the goodputs over this whole window. ${inChart(schema)}, in which flows differ more, so its index is usually lower.`}
             >
               <RichText text="Jain’s index, window" />
             </th>

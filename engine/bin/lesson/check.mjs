@@ -61,10 +61,9 @@ async function check(code, { name, text }, { most, make }) {
   return { name, problems: wrong, warnings, variants: variants.length, steps: lesson.steps.length };
 }
 
-const variantsText = (count) => (count === 1 ? "1 variant" : `${count} variants`);
 const place = (path) => (path === "" ? "" : `${path}: `);
 
-function print({ name, problems, warnings, variants, steps }) {
+function print({ variantsText }, { name, problems, warnings, variants, steps }) {
   for (const { path, message, count, example } of problems)
     console.log(
       `${name}: ${place(path)}${message}${count > 0 ? ` (${count} of ${variantsText(variants)}, as ${example})` : ""}`,
@@ -89,7 +88,7 @@ async function checkAll(args) {
       const outcome = await check(code, each, { most, make: (order) => pool.run(order) });
       isRight &&= outcome.problems.length === 0;
       if (json) console.log(JSON.stringify(outcome));
-      else print(outcome);
+      else print(code, outcome);
     }
   } finally {
     pool.close();

@@ -40,39 +40,42 @@ function givenValue(name, path, text) {
   }
 }
 
-/** The document with the values of `--set PATH=VALUE`. */
-function changed(code, name, document, settings) {
-  const set = settings.map((setting) => {
+/** Paths and values of `--set PATH=VALUE`. */
+function settingsIn(name, given) {
+  const entries = given.map((setting) => {
     const [path, ...value] = setting.split("=");
     if (path === "" || value.length === 0)
       throw new UsageError(`aqm ${name}: --set takes PATH=VALUE, not "${setting}"`);
     return [path, givenValue(name, path, value.join("="))];
   });
+  return Object.fromEntries(entries);
+}
+
+function changed(code, name, document, set) {
   try {
-    return code.withSettings(document, Object.fromEntries(set));
+    return code.withSettings(document, set);
   } catch (error) {
     throw new UsageError(`aqm ${name}: --set ${error.message}`);
   }
 }
 
-/**
- * Reads a document, and starts the engine that has checked it.
- * @param settings new values of it, as PATH=VALUE
- * @throws UsageError with all problems that the engine finds
- */
-export async function openDocument(code, name, file, settings = []) {
-  const engine = await startEngine(code);
-  const text = readText(name, file);
-  check(code, engine, text);
-  if (settings.length === 0) return { engine, document: JSON.parse(text) };
-  const document = changed(code, name, JSON.parse(text), settings);
-  check(code, engine, JSON.stringify(document));
-  return { engine, document };
-}
-
 function check(code, engine, text) {
   const { problems } = opened(engine, text);
   if (problems.length > 0) refuse(code.problemsText(problems).split("\n"));
+}
+
+/**
+ * Reads a document, and starts the engine that has checked it.
+ * @param set new values of it, by path
+ * @throws UsageError with all problems that the engine finds
+ */
+export async function openDocument(code, name, file, set = {}) {
+  const engine = await startEngine(code);
+  const text = readText(name, file);
+  check(code, engine, text);
+  const document = changed(code, name, JSON.parse(text), set);
+  if (Object.keys(set).length > 0) check(code, engine, JSON.stringify(document));
+  return { engine, document };
 }
 
 /** The cost of a run of each variation, by the variation's key; undefined where the engine refuses it, as the lines say. */
@@ -113,27 +116,28 @@ function seedsOf(code, name, text) {
 }
 
 /** A value that every point of an axis replaces would be set in vain. */
-function checkUsed(name, { axes }, settings) {
-  for (const path of settings.map((setting) => setting.split("=")[0])) {
-    const axis = axes.find(({ points }) => points.every(({ set }) => path in set));
+function checkUsed(name, { axes }, set) {
+  for (const path of Object.keys(set)) {
+    const axis = axes.find(({ points }) => points.every((point) => path in point.set));
     if (axis) throw new UsageError(`aqm ${name}: --set ${path}: every point of the axis ${axis.id} sets it`);
   }
 }
 
 /**
  * Reads a document and plans its study.
- * @param settings new values of the document, as PATH=VALUE
+ * @param settings new values of the document, each as PATH=VALUE
  * @param seeds a function of the document: the text of the seeds, or null for each document's own
  * @param only what of the document is studied, or its refusal
  * @throws UsageError with all problems, and nothing has run then
  */
 export async function prepare(code, name, file, { settings, seeds, only = (document) => document }) {
-  const { engine, document: whole } = await openDocument(code, name, file, settings);
+  const set = settingsIn(name, settings);
+  const { engine, document: whole } = await openDocument(code, name, file, set);
   const document = only(whole);
   const text = seeds(document);
   const made = code.studyOf(document, text === null ? null : seedsOf(code, name, text));
   if (made.problems) refuse(made.problems.map(({ path, message }) => lineOf(path, message)));
-  checkUsed(name, made.study, settings);
+  checkUsed(name, made.study, set);
   const found = checked(code, engine, made.study);
   const study = possible(code, name, made.study, found);
   return { document, study, engine, eventsOf: ({ key }) => found.costs.get(key) };

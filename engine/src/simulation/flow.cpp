@@ -18,8 +18,8 @@ RunningFlow::RunningFlow(const FlowSpec& spec, const FlowContext& context, FlowL
 }
 
 void RunningFlow::schedule() {
-  events_.schedule(start_, *this, kStart);
-  if (stop_ != kNever) events_.schedule(stop_, *this, kStop);
+  events_.schedule(start_, *this);
+  if (stop_ != kNever) events_.schedule(stop_, *this);
 }
 
 void RunningFlow::enable(bool enabled) {
@@ -28,8 +28,8 @@ void RunningFlow::enable(bool enabled) {
   set_active(enabled && start_ <= now && now < stop_);
 }
 
-// With jitter, a start may come after the end.
-void RunningFlow::on_event(std::uint32_t tag) { set_active(tag == kStart && enabled_ && events_.now() < stop_); }
+// At the start and at the end; with jitter, the start may come after the end.
+void RunningFlow::on_event(std::uint32_t) { enable(enabled_); }
 
 void RunningFlow::set_active(bool active) {
   if (active == active_) return;

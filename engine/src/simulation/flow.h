@@ -39,7 +39,6 @@ class RunningFlow final : public EventHandler {
   const Application& application() const { return *application_; }
 
  private:
-  enum Tag : std::uint32_t { kStart, kStop };
   void set_active(bool active);
 
   EventQueue& events_;

@@ -42,3 +42,27 @@ export const lanes = [
   { id: "red", label: "RED", set: {} },
   { id: "tail", label: "drop-tail", set: { "links.bottleneck.queue": { discipline: "drop_tail" } } },
 ];
+const rates = ["5 Mbps", "10 Mbps", "20 Mbps"];
+export const sweep = [
+  {
+    id: "rate",
+    label: "Rate",
+    points: rates.map((rate) => ({ id: rate.split(" ")[0], label: rate, set: { "links.bottleneck.rate": rate } })),
+  },
+];
+export const both = { ...red, lanes, sweep };
+
+export interface Line {
+  lane: string | null;
+  place: Record<string, string>;
+  seed: number;
+  key: string;
+  fingerprint: string;
+  events: number;
+  windows: object[];
+}
+export const linesOf = (text: string) =>
+  text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Line);

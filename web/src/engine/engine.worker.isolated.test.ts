@@ -111,3 +111,9 @@ test("where what runs scripts cannot be loaded, a document and a change with one
   gone = "";
   expect(await openRun(2, "script")).toMatchObject({ kind: "opened" });
 });
+
+test("where the engine without scripts cannot be loaded, that with them runs every document", async () => {
+  await openRun(1, "script");
+  gone = "plain";
+  expect(await openRun(2, "first")).toMatchObject({ kind: "opened" });
+});

@@ -42,7 +42,7 @@ function current(run: number) {
 }
 
 /** The runs that are open go on without. */
-const NOT_LOADED = "What runs scripts could not be loaded. Try again when there is a network.";
+const NOT_LOADED = "The engine for scripts could not be loaded. Try again when there is a network.";
 
 async function open({ run, id, document, engine_urls, from, stretch, resume }: OpenRequest) {
   loaded ??= load(engine_urls);
@@ -76,9 +76,9 @@ async function set({ run, id, path, value }: SetRequest) {
   const needsScripts = loaded?.engines.isScripted(JSON.stringify(value)) && !current(run).engine.isScripted;
   const isLoaded = !needsScripts || (await loaded?.engines.load(true));
   tellLoaded();
-  const isReady = isLoaded && (!needsScripts || loaded?.runs.repeatWithScripts(run));
-  const why = isLoaded ? NO_ROOM : NOT_LOADED;
-  const result = isReady ? current(run).change(path, value) : { problems: [{ path, message: why }] };
+  const hasRoom = () => !needsScripts || loaded?.runs.repeatWithScripts(run);
+  const why = !isLoaded ? NOT_LOADED : hasRoom() ? "" : NO_ROOM;
+  const result = why ? { problems: [{ path, message: why }] } : current(run).change(path, value);
   if ("problems" in result) tell({ kind: "refused", run, id, path, problems: result.problems });
   else tell({ kind: "changed", run, id, ...result });
 }

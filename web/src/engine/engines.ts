@@ -15,9 +15,9 @@ export class Engines {
   }
 
   /**
-   * Loads an engine, unless it is there; false if it cannot be had, while the other one is there. To be awaited before the
-   * first `create`.
-   * @throws if neither can be had
+   * Loads an engine, unless it is there; false if that with scripts cannot be had, where the other one is there. In place
+   * of the other one, that with scripts will do. To be awaited before the first `create`.
+   * @throws if neither is there
    */
   async load(isScripted: boolean): Promise<boolean> {
     const url = isScripted ? this.urls.scripted : this.urls.plain;
@@ -29,7 +29,7 @@ export class Engines {
     } catch (error) {
       this.modules.delete(isScripted); // it may be tried again
       if (this.ready.size === 0) throw error;
-      return false;
+      return !isScripted;
     }
   }
 

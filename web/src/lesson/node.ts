@@ -12,5 +12,5 @@ export { type LessonProblem, parseLesson } from "./read";
 export { codeOf, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
 export { FILE_LIST, packageName, packageOf } from "./scorm/package";
-export { pickOf, placesIn, plainToken, plainVariant, seedsIn, variantFor, variantsOf } from "./variant";
+export { pickOf, placesIn, plainToken, plainVariant, seedsIn, variantFor, variantsOf, variantsText } from "./variant";
 export { onTheWay } from "./way";

@@ -82,6 +82,12 @@ export const isSameVariant = (one: Variant, other: Variant): boolean =>
 export const variantCount = (lesson: Lesson): number =>
   placesIn(lesson).reduce((count, { pick }) => count * pick.length, seedsIn(lesson).length);
 
+/** "20 variants" */
+export const variantsText = (count: number): string => (count === 1 ? "1 variant" : `${count} variants`);
+
+/** "all 20 variants" */
+export const allVariantsText = (count: number): string => (count === 1 ? "the only variant" : `all ${count} variants`);
+
 /** Whether readers with different names can get anything different. */
 export const differsAmongReaders = (lesson: Lesson): boolean =>
   variantCount(lesson) > 1 || lesson.steps.some((step) => alternatives(step).length > 1);

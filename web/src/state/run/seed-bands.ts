@@ -51,8 +51,8 @@ function seedsText(counts: readonly number[]): string {
   return least === most ? String(least) : `${least} to ${most}`;
 }
 
-/** The bands of each lane, by the key of their line. */
-function bandsOf(study: Study, schema: RunSchema): SeedBands {
+/** The bands of each lane, by the key of their line; null if no lane has more than one run. */
+function bandsOf(study: Study, schema: RunSchema): SeedBands | null {
   const bin_s = schema.duration_s / BINS;
   const runs = study.variations.map((variation) => binsIn(study, variation));
   const lanes = runs.map((all) => {
@@ -62,7 +62,9 @@ function bandsOf(study: Study, schema: RunSchema): SeedBands {
     });
     return new Map(bands);
   });
-  const seeds = `${seedsText(runs.map((all) => all.length).filter((count) => count > 1))} seeds`;
+  const counts = runs.map((all) => all.length).filter((count) => count > 1);
+  if (counts.length === 0) return null;
+  const seeds = `${seedsText(counts)} seeds`;
   return { of: `mean over ${seeds}`, said: `${seeds}: mean and 95 %`, lanes };
 }
 

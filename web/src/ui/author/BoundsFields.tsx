@@ -6,7 +6,7 @@ import type { Keys } from "../../lesson/draft";
 import { boundsAround, numbersOver } from "../../lesson/prove-all";
 import { pathOf } from "../../lesson/read";
 import { choiceOf, type Placed, type ValueChoice } from "../../lesson/value-choice";
-import { variantsOf } from "../../lesson/variant";
+import { allVariantsText, variantsOf } from "../../lesson/variant";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { askedText, boundUnit, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
@@ -82,7 +82,7 @@ function rangeText(numbers: readonly number[], textOf: (value: number) => string
   if (known.length < numbers.length) return `Measured in ${known.length} of ${numbers.length} variants only.`;
   const [least, most] = [Math.min(...known), Math.max(...known)].map(textOf);
   return least === most
-    ? `${least} in ${numbers.length === 1 ? "the only variant" : `all ${numbers.length} variants`}.`
+    ? `${least} in ${allVariantsText(numbers.length)}.`
     : `${least} to ${most} in ${numbers.length} variants.`;
 }
 

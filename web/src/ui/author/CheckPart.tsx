@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listIn } from "../../lesson/draft";
 import type { CountedProblem } from "../../lesson/prove-all";
 import { proveAll } from "../../lesson/prove-all";
-import { variantsOf } from "../../lesson/variant";
+import { allVariantsText, variantsOf, variantsText } from "../../lesson/variant";
 import { valueIn } from "../../scenario/set-in";
 import { MOST_VARIANTS } from "./BoundsFields";
 import { useDesk } from "./desk-context";
@@ -70,13 +70,11 @@ export function CheckPart() {
   );
 }
 
-const variantsText = (count: number): string => (count === 1 ? "1 variant" : `${count} variants`);
-
 function verdictOf(problems: number, variants: number, isUnproven: boolean): string {
   if (problems > 0) return `${problems} ${problems === 1 ? "thing is" : "things are"} wrong:`;
   return isUnproven
     ? `Nothing is wrong in ${variantsText(variants)}, but not everything is proven: see above.`
-    : `Right in ${variants === 1 ? "the only variant" : `all ${variants} variants`}.`;
+    : `Right in ${allVariantsText(variants)}.`;
 }
 
 function Outcome({ proof, isOld, isUnproven }: { proof: Proof | null; isOld: boolean; isUnproven: boolean }) {

@@ -3,6 +3,7 @@ import { listIn } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import type { CountedProblem } from "../../lesson/prove-all";
 import type { LessonProblem } from "../../lesson/read";
+import { variantsText } from "../../lesson/variant";
 import { valueIn } from "../../scenario/set-in";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
@@ -26,7 +27,7 @@ export const stepOfProblem = ({ path }: LessonProblem): number | null => {
   return step === undefined ? null : Number(step);
 };
 
-export function ProblemList({ problems, of, isMild = false, step }: Props) {
+export function ProblemList({ problems, of = 0, isMild = false, step }: Props) {
   const shown = step === undefined ? problems : problems.filter((each) => stepOfProblem(each) === step);
   if (shown.length === 0) return null;
   return (
@@ -40,7 +41,7 @@ export function ProblemList({ problems, of, isMild = false, step }: Props) {
             {"count" in problem && problem.count > 0 && (
               <span className="quiet">
                 {" "}
-                ({problem.count} of {of === 1 ? "1 variant" : `${of} variants`}, as {problem.example})
+                ({problem.count} of {variantsText(of)}, as {problem.example})
               </span>
             )}
           </span>

@@ -10,8 +10,9 @@ import { usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
 
-/** Below what passes, never rounded up to it. */
-const percent = (share: number, isPassed: boolean) => `${(isPassed ? Math.round : Math.floor)(100 * share)} %`;
+/** Below what passes, never rounded up to it; 100 * 0.58 is 57.99... in binary. */
+const percent = (share: number, isPassed: boolean) =>
+  `${isPassed ? Math.round(100 * share) : Math.floor(100 * share + 1e-9)} %`;
 
 export function LessonEnd({ player }: { player: Player }) {
   const { lesson } = player;

@@ -27,6 +27,11 @@ function latestDecision(telemetry: Telemetry, watched: string, until_s: number):
   return index < 0 ? null : telemetry.events.row(decisions, index);
 }
 
+/** Whether there were drops or marks before a time that are no longer kept one by one. */
+function isCounted({ events, schema }: Telemetry, watched: string, at_s: number): boolean {
+  return events.decisions.counted.lastBefore(schema.watch.indexOf(watched), at_s) !== undefined;
+}
+
 export function DropPanel() {
   const isStepping = useRunState(({ stepping }) => stepping !== null);
   // A decision comes with its sentences, so that nothing moves when their texts have loaded.
@@ -51,7 +56,7 @@ function Latest() {
   const isThere = Boolean(decision);
   if (isRead !== isThere) setRead(isThere);
   const at_s = cursor_s ?? run.view?.time_s ?? 0;
-  if (telemetry && !decision && at_s < telemetry.events.decisions.counted.end_s)
+  if (telemetry && !decision && isCounted(telemetry, watched, at_s))
     return <Counted at_s={at_s} since_s={telemetry.events.decisions.counted.end_s} />;
   if (!telemetry || !decision)
     return (

@@ -118,6 +118,33 @@ test.each([
   expect(titles()).toEqual(["Here again", "There"]);
 });
 
+test("a tab that has only opened saved work does not save it; after an edit it keeps a copy if another tab was faster", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  const other = setUp();
+  await start(other.run);
+  await rig.run.edit({ ...whole, title: "Newer" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  startAutosave(other.stores.work); // it was in the background
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Newer"]);
+  await other.run.edit({ ...whole, title: "Other" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Other", "Newer"]);
+});
+
+test("work that is opened from storage and edited is saved in its place", async () => {
+  await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  const again = setUp();
+  await start(again.run);
+  startAutosave(again.stores.work);
+  vi.advanceTimersByTime(1000);
+  await again.run.edit({ ...whole, title: "Mine again" }, "Rename");
+  vi.advanceTimersByTime(1000);
+  expect(titles()).toEqual(["Mine again"]);
+});
+
 /** Storage that takes nothing more. */
 function fill(): void {
   const isFull = () => {

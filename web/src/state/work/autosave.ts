@@ -29,15 +29,17 @@ function createKeeper(): (state: WorkState, mayDisplace: boolean) => string | nu
   /** What was last saved or opened for each work, and under which id. */
   const kept = new Map<string, Pick<SavedWork, "id" | "document">>();
   /** If another tab has changed the same work, each tab keeps its own copy. */
-  const idOf = (workId: string) => {
+  const idOf = ({ workId, read }: WorkState) => {
     const last = kept.get(workId);
-    const there = last && savedWork(last.id);
-    const isOthers = there && JSON.stringify(there.document) !== JSON.stringify(editable(last.document));
+    const there = savedWork(last?.id ?? workId);
+    const isOthers = last
+      ? there && JSON.stringify(there.document) !== JSON.stringify(editable(last.document))
+      : there && read?.id === workId && read.saved_ms !== there.saved_ms;
     return isOthers ? uniqueId() : (last?.id ?? workId);
   };
   return (state, mayDisplace) => {
     const { workId, isOwn } = state;
-    const work = savedOf(state, isOwn ? idOf(workId) : workId);
+    const work = savedOf(state, isOwn ? idOf(state) : workId);
     if (!work) return workId;
     if (isOwn && !saveWork(work, mayDisplace)) return null;
     kept.set(workId, { id: work.id, document: work.document });
@@ -54,6 +56,10 @@ function keepForTab(state: WorkState, savedId: string | null): void {
   if (isOwn && savedId !== null) keepOpen({ id: savedId });
   else keepOpen(ships ? null : { ...work, isOwn });
 }
+
+/** Own work as it was read from storage: it is there already, or another tab has saved something newer. */
+const isAsRead = ({ isOwn, read, workId, history }: WorkState): boolean =>
+  isOwn && read?.id === workId && history.past.length === 0 && savedWork(workId) !== undefined;
 
 /**
  * Saves what is there and, shortly after a change or at once when the page is left, what is new; also own work that was
@@ -85,7 +91,9 @@ export function startAutosave(store: WorkStore, left: readonly WorkState[] = [])
     timer ??= setTimeout(() => save(), REST_MS);
   };
   ask(unkept.size > 0);
-  if (store.getState().document) saveSoon();
+  const found = store.getState();
+  if (isAsRead(found)) keepForTab(found, found.workId);
+  else if (found.document) saveSoon();
   store.subscribe((now, before) => {
     if (timer !== undefined && now.workId !== before.workId) save(before);
     const isSame = editedDocument(now) === editedDocument(before) && now.lanes === before.lanes;

@@ -53,7 +53,8 @@ const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "or
   run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
-  const { id: workId, document, scenarioId } = work;
+  const { id: workId, document, scenarioId, saved_ms } = work;
+  run.stores.work.setState({ read: { id: workId, saved_ms } });
   await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
 }
 

@@ -15,7 +15,7 @@
 // that order, but the fingerprint does: it may be another one if other links are watched.
 //
 // A change of rate or delay holds for packets whose transmission starts afterwards. Packets sent or being sent keep
-// their times, and no packet overtakes another one.
+// their times, and no packet overtakes another one on the wire.
 #pragma once
 
 #include <memory>

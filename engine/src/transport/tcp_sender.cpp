@@ -126,7 +126,9 @@ void TcpSender::output(std::int64_t seq) {
   packet.size = is_syn ? params_.header_size : params_.packet_size;
   packet.sent_at = now();
   packet.retransmitted = seq <= highest_sent_;
-  if (ecn_ && !is_syn && !packet.retransmitted)  // RFC 3168 §6.1.5, RFC 9331 §4.1
+  // Retransmissions are not ECT (RFC 3168 §6.1.5), except where the mark chooses the queue: in the classic one of
+  // DualPI2 packets sent later would overtake them. TCP of today does the same.
+  if (ecn_ && !is_syn && (params_.l4s || !packet.retransmitted))
     packet.ecn = params_.l4s ? Ecn::capable_l4s : Ecn::capable;
   if (announce_cut_ && !packet.retransmitted) {
     packet.echo = true;

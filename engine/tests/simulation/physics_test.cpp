@@ -181,6 +181,28 @@ TEST(Physics, RatesBesideDualPi2FollowFromTheCoupling) {
   EXPECT_NEAR(scalable.goodput_bps / classic.goodput_bps, 1.1, 0.15);
 }
 
+// Repairs that were not ECT waited in the classic queue, where packets sent later overtook them: SACK took them for
+// lost.
+TEST(Physics, ScalableSendersBesideDualPi2RepairEachLossOnce) {
+  std::string json = shipped_scenario("dualpi2-2023-l4s");
+  for (const auto& [from, to] :
+       {std::pair{R"([["10 s", "60 s"]])", R"([["0 s", "60 s"]])"},
+        std::pair{R"("to": "scalable-receivers", "rate": "100 Mbps", "delay": "1 ms")",
+                  R"("to": "scalable-receivers", "rate": "100 Mbps", "delay": "1 ms", "loss": 0.01)"}}) {
+    const std::size_t at = json.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    json.replace(at, std::string_view(from).size(), to);
+  }
+  const WindowResult window = last_window(json);
+  std::int64_t lost = 0, repairs = 0;
+  for (const FlowResult& flow : std::span(window.flows).first(8)) {
+    lost += flow.dropped_packets;
+    repairs += flow.retransmits;
+  }
+  EXPECT_GT(lost, 500);
+  EXPECT_NEAR(static_cast<double>(repairs), static_cast<double>(lost), 8);  // at the end one may be under way for each
+}
+
 TEST(Physics, TwoTcpFlowsWithEqualRttShareARedQueue) {
   double jain = 0;
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {

@@ -54,6 +54,8 @@ void write_links(const ScenarioSpec& spec, JsonWriter& json) {
     json.key("reverse");
     json.begin_object();
     write_direction(link.reverse, json);
+    json.field("follows_rate", link.reverse_follows_rate);
+    json.field("follows_delay", link.reverse_follows_delay);
     json.end_object();
     const auto is_this = [i](const DirectionRef& watched) { return watched.link == i; };
     json.field("watched", std::any_of(spec.measure.watch.begin(), spec.measure.watch.end(), is_this));

@@ -19,8 +19,10 @@ export const queuePath = (watch: string): string =>
 export const queueOf = (path: string): string | undefined => /^links\..+?\.queue(?=\.|$)/.exec(path)?.[0];
 
 /** The direction of the link to which a watched queue belongs. */
-export const directionOf = <Direction>(watch: string, link: Direction & { readonly reverse: Direction }): Direction =>
-  isReverse(watch) ? link.reverse : link;
+export const directionOf = <Link extends { readonly reverse: unknown }>(
+  watch: string,
+  link: Link,
+): Link | Link["reverse"] => (isReverse(watch) ? link.reverse : link);
 
 /** The document may not be validated yet: entries that are not names are skipped. */
 export function watchList({ measure }: ScenarioDocument): readonly string[] {

@@ -43,12 +43,18 @@ export interface DirectionSchema {
   readonly queue: QueueSchema;
 }
 
+export interface ReverseSchema extends DirectionSchema {
+  /** Without a rate or delay of its own it follows changes of the forward direction, until it is given one. */
+  readonly follows_rate: boolean;
+  readonly follows_delay: boolean;
+}
+
 export interface LinkSchema extends DirectionSchema {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly count: number;
-  readonly reverse: DirectionSchema;
+  readonly reverse: ReverseSchema;
   readonly watched: boolean;
 }
 

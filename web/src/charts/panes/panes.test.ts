@@ -215,7 +215,13 @@ describe("the lines of Chiu and Jain", () => {
     to: "b",
     count: 1,
     watched: true,
-    reverse: { rate_bps: 1e6, delay_s: 0.01, queue: { discipline: "red", limit: 60 } },
+    reverse: {
+      rate_bps: 1e6,
+      delay_s: 0.01,
+      queue: { discipline: "red", limit: 60 },
+      follows_rate: false,
+      follows_delay: true,
+    },
   };
   const telemetry = createTelemetry({
     ...testSchema([QUEUE]),

@@ -1,6 +1,6 @@
 // The lines of Chiu and Jain in a phase view of two rates: equal rates, and the rates that fill the link.
-import { parseQuantity } from "../../scenario/quantity";
-import { directionOf, linkOfWatch } from "../../scenario/watch";
+import { linkOfWatch } from "../../scenario/watch";
+import { currentRate_bps } from "../../telemetry/current-link";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { LineRef } from "../spec/chart-plan";
 
@@ -9,9 +9,9 @@ export function linkRate_bps(telemetry: Telemetry, queue: string, time_s: number
   const id = linkOfWatch(queue);
   const link = telemetry.schema.links.find((each) => each.id === id);
   if (!link) return undefined;
-  const path = `links.${id}.${queue === id ? "" : "reverse."}rate`;
-  const change = telemetry.changes.findLast(({ set, at_s }) => set === path && at_s <= time_s);
-  return parseQuantity(String(change?.value ?? ""), "bps", "bps") ?? directionOf(queue, link).rate_bps;
+  const changedTo = (path: string) =>
+    telemetry.changes.findLast(({ set, at_s }) => set === path && at_s <= time_s)?.value;
+  return currentRate_bps(link, queue, changedTo);
 }
 
 const isClassRate = ({ scope, field }: LineRef) => scope === "queue" && field.startsWith("throughput_bps.");

@@ -1,12 +1,12 @@
 /** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
 import { clock } from "../../charts/format";
 import { NANOSECOND_S } from "../../engine/resolution";
-import { directionOf, linkOfWatch } from "../../scenario/watch";
+import { linkOfWatch, reverseOf } from "../../scenario/watch";
+import { currentDelay_s, currentRate_bps } from "../../telemetry/current-link";
 import type { EventColumns } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { arrival } from "./arrival";
-import { currentLink } from "./current-link";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
@@ -42,19 +42,17 @@ export function nearestDecision(
 export function roundTrip_s(telemetry: Telemetry, watched: string, applied: RunState["applied"] = {}): number {
   const { links, groups }: RunSchema = telemetry.schema;
   const id = linkOfWatch(watched);
+  const changedTo = (path: string) => applied[path];
   const delayOf = (name: string) => {
     const link = links.find((each) => each.id === name);
     if (!link) return 0;
-    return currentLink(link, link, applied).delay_s + currentLink(link, link.reverse, applied).delay_s;
+    return currentDelay_s(link, name, changedTo) + currentDelay_s(link, reverseOf(name), changedTo);
   };
   const paths = groups.filter((group) => group.links.includes(id)).map((group) => group.links);
   const delays = (paths.length > 0 ? paths : [[id]]).map((path) => path.reduce((sum, name) => sum + delayOf(name), 0));
   const link = links.find((each) => each.id === id);
   const backlog = telemetry.column("queue", watched, "backlog_bytes")?.lastFinite() ?? 0;
-  const queued_s =
-    link && Number.isFinite(backlog)
-      ? (8 * backlog) / currentLink(link, directionOf(watched, link), applied).rate_bps
-      : 0;
+  const queued_s = link && Number.isFinite(backlog) ? (8 * backlog) / currentRate_bps(link, watched, changedTo) : 0;
   return delays.reduce((sum, delay_s) => sum + delay_s, 0) / delays.length + queued_s;
 }
 
@@ -163,7 +161,7 @@ async function moveToPacket(run: Run, direction: Direction): Promise<void> {
   const from_s = run.view?.time_s ?? 0;
   if (!link) return;
   run.pause();
-  const packet_s = (8 * USUAL_BYTES) / currentLink(link, directionOf(watched, link), applied).rate_bps;
+  const packet_s = (8 * USUAL_BYTES) / currentRate_bps(link, watched, (path) => applied[path]);
   const found_s =
     direction > 0
       ? await lookFor(run, "packet", from_s + PACKET_SEARCH_S)

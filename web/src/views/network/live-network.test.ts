@@ -11,7 +11,8 @@ const FULL_BPS = 20e6;
 it("an unwatched link is as wide as its use at the rate that it has now", () => {
   const queue = { discipline: "drop_tail", limit: 60 };
   const way = { rate_bps: FULL_BPS, delay_s: 0.01, queue };
-  const link: LinkSchema = { ...way, id: "access", from: "a", to: "b", count: 1, watched: false, reverse: way };
+  const reverse = { ...way, follows_rate: true, follows_delay: true };
+  const link: LinkSchema = { ...way, id: "access", from: "a", to: "b", count: 1, watched: false, reverse };
   const view: RunLink = {
     link,
     classes: ["tcp"],
@@ -39,7 +40,7 @@ it("an unwatched link is as wide as its use at the rate that it has now", () => 
     curves: new Map([["access", curve]]),
     fullRate_bps: FULL_BPS,
     queueWidth: 40,
-    current: () => ({ rate_bps, delay_s: 0.01 }),
+    changedTo: (path) => (path === "links.access.rate" ? rate_bps : undefined),
     limit: () => 60,
   });
   const width = () => {

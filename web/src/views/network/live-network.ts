@@ -7,6 +7,7 @@ import { beside, type Curve, pathOf } from "../../geometry/curve";
 import { measuredLinkText } from "../../network/parts";
 import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
+import { type ChangedTo, currentDelay_s, currentRate_bps } from "../../telemetry/current-link";
 import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";
@@ -28,22 +29,26 @@ export interface LiveOptions {
   fullRate_bps: number;
   /** Width of the queue's box. */
   queueWidth: number;
-  /** The link's current rate and delay. */
-  current(link: LinkSchema): { rate_bps: number; delay_s: number };
+  changedTo: ChangedTo;
   /** The current limit of a link's watched queue. */
   limit(link: LinkSchema, watch: string): unknown;
 }
+
+/** Rate and delay of a watched direction now, as its label says. */
+export const measuredText = (link: LinkSchema, watch: string, changedTo: ChangedTo): string =>
+  measuredLinkText(currentRate_bps(link, watch, changedTo), currentDelay_s(link, watch, changedTo));
 
 /** Rate of a class on a link in bit/s: measured at a watched queue, else its share of the link's current rate. */
 function classRate(
   telemetry: Telemetry,
   view: RunLink,
   name: TrafficClass,
-  { current, shares }: { current: LiveOptions["current"]; shares: ReadonlyMap<TrafficClass, number> },
+  { changedTo, shares }: { changedTo: ChangedTo; shares: ReadonlyMap<TrafficClass, number> },
 ): number {
   const { link } = view;
   if (view.forwardWatch) return finite(recent(telemetry, "queue", link.id, `throughput_bps.${name}`));
-  const carried = finite(recentUse(telemetry, "link", link.id)) * current(link).rate_bps * link.count;
+  const carried =
+    finite(recentUse(telemetry, "link", link.id)) * currentRate_bps(link, link.id, changedTo) * link.count;
   const weight = (of: TrafficClass) => (view.classes.includes(of) ? (shares.get(of) ?? 0) * view.share[of] : 0);
   const total = CLASSES.reduce((sum, of) => sum + weight(of), 0);
   if (view.classes.length === 1) return carried;
@@ -62,7 +67,7 @@ export interface LiveNetwork {
 }
 
 export function createLiveNetwork(options: LiveOptions): LiveNetwork {
-  const { svg, links, curves, current } = options;
+  const { svg, links, curves, changedTo } = options;
   const find = <Kind extends Element>(selector: string) => svg.querySelector<Kind>(selector);
   const bands = links.flatMap((view) =>
     view.classes.flatMap((name): Band[] => {
@@ -78,7 +83,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
     const watched = links.find((view) => view.forwardWatch);
     return new Map(
       CLASSES.map(
-        (name) => [name, watched ? classRate(telemetry, watched, name, { current, shares: new Map() }) : 1] as const,
+        (name) => [name, watched ? classRate(telemetry, watched, name, { changedTo, shares: new Map() }) : 1] as const,
       ),
     );
   };
@@ -86,7 +91,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
   const moveBands = (telemetry: Telemetry, weight: number) => {
     const shares = classShares(telemetry);
     for (const band of bands) {
-      const rate = classRate(telemetry, band.view, band.name, { current, shares });
+      const rate = classRate(telemetry, band.view, band.name, { changedTo, shares });
       const target = Math.min(PIPE * 1.5, (PIPE * rate) / options.fullRate_bps);
       band.width += (target - band.width) * weight;
     }
@@ -104,7 +109,6 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       // The forward direction if both are watched, because its classes are drawn.
       const measured = forwardWatch ?? reverseWatch;
       if (!measured) continue;
-      const { rate_bps, delay_s } = current(link);
       const now = finite(recentUse(telemetry, "queue", measured));
       const before = uses.get(link.id) ?? now;
       const use = before + (now - before) * weight;
@@ -112,7 +116,7 @@ export function createLiveNetwork(options: LiveOptions): LiveNetwork {
       if (isLabelDue) {
         const name = CSS.escape(link.id);
         const [rateText, useText] = [find(`[data-rate="${name}"]`), find(`[data-use="${name}"]`)];
-        if (rateText) setText(rateText, measuredLinkText(rate_bps, delay_s));
+        if (rateText) setText(rateText, measuredText(link, measured, changedTo));
         if (useText) setText(useText, String(Math.round(use * 100)));
       }
     }

@@ -4,7 +4,6 @@ import { CLASSES } from "../../charts/class-style";
 import { shape } from "../../charts/svg";
 import { type Curve, pathOf } from "../../geometry/curve";
 import { fittingSize, shortened } from "../../geometry/letters";
-import { measuredLinkText } from "../../network/parts";
 import {
   NODE_LETTERS,
   type PlacedNode,
@@ -16,10 +15,9 @@ import {
 import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
 import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
 import { directionOf, isReverse } from "../../scenario/watch";
-import { currentLink } from "../../state/run/current-link";
 import type { RunState, RunStore } from "../../state/run/run-state";
 import type { LinkSchema, RunSchema } from "../../telemetry/run-schema";
-import { createLiveNetwork, type LiveNetwork, PIPE } from "./live-network";
+import { createLiveNetwork, type LiveNetwork, measuredText, PIPE } from "./live-network";
 import "./network.css";
 
 /** Least font size of names, preferred to truncating them. */
@@ -58,9 +56,10 @@ export function drawNetwork(
   const placement = placeNetwork(schema, nodes, width);
   const { height, nodes: places, queues } = placement;
   const curves = runCurves(schema.links, places);
-  const watched = links
-    .filter(isWatched)
-    .map(({ link }) => ({ id: link.id, text: measuredLinkText(link.rate_bps, link.delay_s) }));
+  const watched = links.filter(isWatched).map(({ link, forwardWatch, reverseWatch }) => ({
+    id: link.id,
+    text: measuredText(link, forwardWatch ?? reverseWatch ?? link.id, () => undefined),
+  }));
   const labels = runLabels(watched, curves, placement, width);
   const { watched: shown } = run.getState();
   const isSeveral = schema.watch.length > 1;
@@ -89,7 +88,7 @@ export function drawNetwork(
     fullRate_bps: fullRate(schema),
     queueWidth: QUEUE.width,
     run,
-    current: (link) => currentLink(link, link, run.getState().applied),
+    changedTo: (path) => run.getState().applied[path],
     limit: (link, watch) => currentLimit(link, watch, run.getState()),
   });
   return { live, layout: { schema, curves, placement, width, height, scale } };

@@ -13,7 +13,7 @@ const bottleneck = {
   to: "b",
   count: 1,
   watched: true,
-  reverse: direction,
+  reverse: { ...direction, follows_rate: true, follows_delay: true },
 } satisfies LinkSchema;
 const COLUMNS = [
   "queue/bottleneck/backlog_packets",

@@ -4,8 +4,8 @@ import { quantity, trimmed } from "../../../charts/format";
 import { runNodes } from "../../../network/run-model";
 import { applicationOf, disciplineOf, variantOf } from "../../../scenario/catalog";
 import { directionOf, isReverse, linkOfWatch } from "../../../scenario/watch";
-import { currentLink } from "../../../state/run/current-link";
 import type { RunState } from "../../../state/run/run-state";
+import { currentDelay_s, currentRate_bps } from "../../../telemetry/current-link";
 import type { FlowGroup, LinkSchema, RunSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
 import { readBacklog } from "../../backlog";
@@ -83,13 +83,13 @@ const used = (share: number) => (Number.isNaN(share) ? [] : [`${trimmed(Math.rou
 
 function linkFacts(telemetry: Telemetry, link: LinkSchema, { applied }: RunState): string[] {
   const { id, count } = link;
-  const { rate_bps, delay_s } = currentLink(link, link, applied);
+  const changedTo = (path: string) => applied[path];
   const isWatched = telemetry.schema.watch.includes(id);
   const share = recentUse(telemetry, isWatched ? "queue" : "link", id);
   return [
     ...(count > 1 ? [`${count} of them`] : []),
-    quantity(rate_bps, "bps"),
-    quantity(delay_s, "s"),
+    quantity(currentRate_bps(link, id, changedTo), "bps"),
+    quantity(currentDelay_s(link, id, changedTo), "s"),
     ...used(share),
     ...classFacts(telemetry, id),
   ];
@@ -110,8 +110,8 @@ function recentDecisions({ schema, events }: Telemetry, id: string, now_s: numbe
 function queueFacts(telemetry: Telemetry, id: string, now_s: number, { queues, applied }: RunState): string[] {
   const link = telemetry.schema.links.find((each) => each.id === linkOfWatch(id));
   if (!link) return [];
-  const { queue, ...direction } = directionOf(id, link);
-  const { rate_bps } = currentLink(link, direction, applied);
+  const { queue } = directionOf(id, link);
+  const rate_bps = currentRate_bps(link, id, (path) => applied[path]);
   const now = queues[id];
   const { total, limitText } = readBacklog(telemetry, id, now?.limit ?? queue.limit);
   const bytes = telemetry.column("queue", id, "backlog_bytes")?.lastFinite() ?? Number.NaN;

@@ -36,7 +36,7 @@ function keepEdits(): Promise<void> {
     })
     .catch(() => {
       keeping = undefined; // the next edit tries again
-      work.setState({ isKept: false });
+      work.setState({ isKept: false, isAllKept: false });
     });
   return keeping;
 }

@@ -176,7 +176,7 @@ export function heavy(run: Run, cost: Cost, unknown: readonly string[] = []): No
 type OpenedLink = Extract<LinkNews, { kind: "opened" }>;
 
 export function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
-  const kept = backToMine ? " Your own experiment is saved." : "";
+  const kept = backToMine && run.stores.work.getState().isAllKept ? " Your own experiment is saved." : "";
   return {
     label: "About the link",
     isCalm: true,
@@ -238,7 +238,7 @@ export function update(run: Run, upkeep: Update): Notice {
     action: ["Update", upkeep.take],
     details: [
       line(
-        run.stores.work.getState().isKept
+        run.stores.work.getState().isAllKept
           ? "The page reloads with the new version. Your experiment and its changes are kept."
           : "The page reloads with the new version. Browser storage is full or blocked, so save your experiment as a file first.",
       ),

@@ -39,6 +39,16 @@ test("explains the effect of a change after the end, and offers undo", async () 
   expect(undo).toHaveBeenCalledOnce();
 });
 
+test.each([
+  [true, "You opened a shared experiment. Your own experiment is saved."],
+  [false, "You opened a shared experiment."],
+])("says beside a link that one's own experiment is saved only if it is: %s", async (isAllKept, said) => {
+  rig.stores.work.setState({ isAllKept });
+  rig.stores.page.setState({ link: { ...link, backToMine: async () => undefined } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe(said);
+});
+
 test("disappears when dismissed", async () => {
   setRun({ lateChange });
   await vi.dynamicImportSettled();

@@ -22,7 +22,7 @@ function fairShareLines(telemetry: Telemetry): LineSpec[] {
       width: 1.25,
       alpha: 1,
       style: "dotted",
-      name: isShared ? "fair share" : `fair share, ${classStyle[name].label}`,
+      name: isShared && index === 0 ? "fair share" : `fair share, ${classStyle[name].label}`,
       short: isShared && index > 0 ? null : text.replace(" share", ""),
       isExtra: !isShared,
       ...(isShared && index > 0 ? {} : { label: { text, anchor: series, isQuiet: true } }),

@@ -186,14 +186,15 @@ test("what was not saved is asked about beside what is opened then, and saved on
   fill();
   await rig.run.edit({ ...whole, title: "Mine" }, "Rename");
   vi.advanceTimersByTime(1000);
-  expect([rig.work().isKept, asking()]).toEqual([false, 1]);
+  expect([rig.work().isKept, rig.work().isAllKept, asking()]).toEqual([false, false, 1]);
   await rig.run.open({ ...whole, title: "Shipped" }, { scenarioId: "shipped" });
   vi.advanceTimersByTime(1000);
-  expect([rig.work().isKept, asking()]).toEqual([true, 1]);
+  expect([rig.work().isKept, rig.work().isAllKept, asking()]).toEqual([true, false, 1]);
   vi.unstubAllGlobals();
   await rig.run.edit({ ...whole, title: "Another" }, "Rename");
   vi.advanceTimersByTime(1000);
   expect(titles()).toEqual(["Another", "Mine"]);
+  expect(rig.work().isAllKept).toBe(true);
   expect(asking()).toBe(0);
 });
 

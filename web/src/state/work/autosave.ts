@@ -83,8 +83,9 @@ export function startAutosave(store: WorkStore, left: readonly WorkState[] = [])
     const id = keepOwn(state, true);
     for (const other of [...unkept.values()]) if (other.workId !== state.workId) keepOwn(other, false);
     keepForTab(state, id);
-    const isKept = id !== null;
-    if (store.getState().isKept !== isKept) store.setState({ isKept });
+    const [isKept, isAllKept] = [id !== null, unkept.size === 0];
+    const now = store.getState();
+    if (now.isKept !== isKept || now.isAllKept !== isAllKept) store.setState({ isKept, isAllKept });
     ask(unkept.size > 0);
   };
   const saveSoon = () => {

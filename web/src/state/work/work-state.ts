@@ -54,6 +54,8 @@ export interface WorkState extends Omit<Work, "document"> {
   history: History<Work>;
   /** False while nothing is saved: browser storage is full or blocked, or the code for it could not be loaded. */
   isKept: boolean;
+  /** False while that is so of anything of the user's, also of what was open before. */
+  isAllKept: boolean;
   /** What this page has opened from storage, and when it had been saved: another tab may save the same work. */
   read: { readonly id: string; readonly saved_ms: number } | null;
 }
@@ -66,6 +68,7 @@ export const initialWork: WorkState = {
   workId: "",
   isOwn: false,
   isKept: true,
+  isAllKept: true,
   read: null,
   scenarioId: null,
   experiment: null,

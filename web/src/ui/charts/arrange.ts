@@ -3,7 +3,10 @@ import { type ChartPlan, writePlans } from "../../charts/spec/chart-plan";
 import type { Run } from "../../state/run/run";
 import { editedDocument } from "../../state/work/work-state";
 
-/** Stores the user's charts in the document, as one step to undo; the run continues. Null for the usual charts. */
+/**
+ * Stores the user's charts in the document, as one step to undo; the run continues. Null for the usual charts. Those that
+ * a lesson has added go with it.
+ */
 export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: string): void {
   const document = editedDocument(run.stores.work.getState());
   if (!document) return;
@@ -11,5 +14,6 @@ export function arrange(run: Run, charts: readonly ChartPlan[] | null, label: st
   const viewOptions = run.stores.page.getState().viewOptions;
   // The link's charts are now part of the document.
   if (viewOptions.charts) run.stores.page.setState({ viewOptions: { ...viewOptions, charts: null } });
-  void run.edit(charts?.length ? { ...rest, view: writePlans(charts) } : rest, label);
+  const own = charts?.filter(({ isAdded }) => !isAdded) ?? [];
+  void run.edit(own.length > 0 ? { ...rest, view: writePlans(own) } : rest, label);
 }

@@ -256,6 +256,7 @@ function NameField({ lane, onDone }: { lane: LaneState; onDone(): void }) {
           if (event.key !== "Escape") return;
           isLeft.current = true;
           onDone();
+          focusChosen();
         }}
       />
     </form>

@@ -12,7 +12,7 @@ const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 
 export function OwnWorks({ onClose }: { onClose(): void }) {
   const [works, setWorks] = useState(savedWorks);
-  const isKept = useWork((state) => state.isKept);
+  const isKept = useWork((state) => state.isAllKept);
   const reread = () => setWorks(savedWorks());
   if (works.length === 0 && isKept) return null;
   return (

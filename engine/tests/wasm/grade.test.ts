@@ -261,3 +261,47 @@ describe("a question that does not fit the student's numbers", () => {
     expect([points, most, problems, notes]).toEqual([result.points, 5, [], []]);
   });
 });
+
+describe("a question about the student's own lane after an adjustment that was given up", () => {
+  const about = (step: LessonStep) =>
+    step.kind === "check"
+      ? {
+          ...step,
+          question: {
+            ...step.question,
+            answer: { at: { lane: "mine" }, product: ["links.bottleneck.sojourn_s.mean", 1000] },
+          },
+        }
+      : step;
+  const [guess, wait, shorten, say] = lesson.steps as [LessonStep, LessonStep, LessonStep, LessonStep];
+  const later = { ...lesson, steps: [guess, shorten, about(wait), say] } as Lesson;
+  const best = { [`${QUEUE}.min_th`]: "20 packets", [`${QUEUE}.max_th`]: "40 packets" };
+  const variant = variantFor(later, "s1");
+
+  /** What is right with settings, and what is handed in with that answer. */
+  async function answered(shown: object, isShown: boolean): Promise<Result> {
+    const setting = { lesson: later, scenario, variant, adjusted: { shorten: shown } } as Parameters<typeof measure>[0];
+    const wanted = later.steps.flatMap((step, index) => wantedBy(later, index, step));
+    const { numbers } = await measure(setting, wanted, make);
+    const { key } = keyOf(setting, later.steps[2] as LessonStep, "steps[2]", numbers, wanted);
+    const records: Records = {
+      shorten: { end: "given up", tries: 2, hints: 0, met: 0.5, set: best, ...(isShown && { isShown }) },
+      wait: { end: "solved", answer: Number(key), tries: 0, hints: 0 },
+    };
+    return resultOf({ lesson: later, variant, records, seconds: 300, reader: "s1" });
+  }
+
+  it("is right as the page showed it: with the solution where that was shown, else with the best setting", async () => {
+    const solution = (shorten as { solution?: object }).solution as object;
+    for (const [shown, isShown] of [
+      [solution, true],
+      [best, false],
+    ] as const) {
+      const result = await answered(shown, isShown);
+      const { problems, points } = await grade({ lesson: later, scenario }, result, make);
+      expect([problems, points]).toEqual([[], result.points]);
+    }
+    const other = await grade({ lesson: later, scenario }, await answered(best, true), make);
+    expect(other.problems[0]).toBe("wait: is said to be right, but is not");
+  });
+});

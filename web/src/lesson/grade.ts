@@ -3,11 +3,11 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import { type Trait, traitsOf } from "./alike";
 import { wordCount } from "./answer-form";
-import type { Lesson, LessonStep } from "./format";
+import type { Lesson } from "./format";
 import { gradeCheck, gradeOther } from "./grade-step";
 import { keyOf } from "./key";
 import { earned, pointsOf, type Records, type Score, type StepRecord, scoreOf } from "./marking";
-import { type Adjusted, wantedBy } from "./measure";
+import { type Adjusted, solutionsOf, type Wanted, wantedBy } from "./measure";
 import { measure, type RunMaker, type Setting } from "./prove";
 import { makingRarely } from "./rare-samples";
 import { digestOf, engineVersion, type Result } from "./result";
@@ -63,15 +63,17 @@ function adjustedIn({ steps }: Lesson, { steps: given }: Result): Adjusted {
   return Object.fromEntries(found);
 }
 
+/** What the reader's lane has in later steps: the solution, where it was shown. */
+function shownIn(lesson: Lesson, variant: Variant, { steps: given }: Result): Adjusted {
+  const solutions = Object.entries(solutionsOf(lesson, variant));
+  return Object.fromEntries(solutions.filter(([id]) => given[id]?.isShown));
+}
+
 const wordsIn = ({ steps }: Result): number =>
   Object.values(steps).reduce((sum, { answer }) => sum + (typeof answer === "string" ? wordCount(answer) : 0), 0);
 
 const total = (result: Result, key: "tries" | "hints"): number =>
   Object.values(result.steps).reduce((sum, step) => sum + step[key], 0);
-
-/** Predictions count by being committed, whatever is right. */
-const needsRuns = ({ kind, id }: LessonStep, { steps }: Result): boolean =>
-  steps[id] !== undefined && (kind === "check" || kind === "adjust");
 
 /**
  * Steps that do not count, as their page had them: a reader's copy lacks `holds`, which would tell what is right, so its
@@ -131,21 +133,31 @@ export async function grade(
   ];
   if (strange.length > 0 || result.lesson !== whole.id) return nothing(result, scoreOf(lesson, {}).most, problems);
   const setting: Setting = { lesson, scenario, variant, adjusted: adjustedIn(lesson, result) };
-  const wanted = steps.flatMap((step, index) =>
-    needsRuns(step, result) ? wantedBy(lesson, index, step, variant) : [],
-  );
-  const measured = await measure(
-    setting,
-    wanted.filter(({ path }) => !path.includes(".numbers.")),
-    makingRarely(whole, make),
-  );
+  // Predictions need no runs: they count by being committed, whatever is right.
+  const wantedOf = (kind: "check" | "adjust") =>
+    steps.flatMap((step, index) =>
+      step.kind === kind && result.steps[step.id] ? wantedBy(lesson, index, step, variant) : [],
+    );
+  const [wanted, goals] = [wantedOf("check"), wantedOf("adjust")];
+  const making = makingRarely(whole, make);
+  const measuring = (now: Setting, all: readonly Wanted[]) =>
+    measure(
+      now,
+      all.filter(({ path }) => !path.includes(".numbers.")),
+      making,
+    );
+  const shown = shownIn(lesson, variant, result);
+  const isAsLeft = Object.keys(shown).length === 0;
+  const measured = await measuring(setting, isAsLeft ? [...wanted, ...goals] : goals);
+  const later = { ...setting, adjusted: { ...setting.adjusted, ...shown } };
+  const checked = isAsLeft ? measured : await measuring(later, wanted);
   const grades = steps.flatMap((step, index) => {
     const given = result.steps[step.id];
     if (!given) return [];
     const path = `steps[${index}]`;
     const judged =
       step.kind === "check"
-        ? gradeCheck(step, given, keyOf(setting, step, path, measured.numbers, wanted))
+        ? gradeCheck(step, given, keyOf(later, step, path, checked.numbers, wanted))
         : gradeOther(step, given, measured, path);
     return [[step.id, judged] as const];
   });

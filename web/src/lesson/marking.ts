@@ -24,6 +24,8 @@ export interface StepRecord {
   readonly met?: number;
   readonly set?: Settings;
   readonly fingerprint?: string;
+  /** A solution was shown, and from then on the reader's lane has its settings. */
+  readonly isShown?: boolean;
   /** The question does not fit the variant: it does not count. */
   readonly isDropped?: boolean;
 }

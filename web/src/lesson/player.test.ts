@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
 import type { Facts, GoalsFound } from "./facts";
-import type { Goal, Lesson } from "./format";
+import type { Goal, Lesson, LessonStep } from "./format";
 import { createPlayer, type Player } from "./player";
 import { beginning } from "./progress";
 import { plainVariant } from "./variant";
@@ -161,6 +161,36 @@ test("a run that ends after its reader has given up changes nothing", async () =
   await asked[0]?.end(2, "f1");
   expect(recordNow()).toMatchObject({ end: "given up", tries: 1 });
   expect(recordNow()?.met).toBeUndefined();
+});
+
+test("whoever gives up sees a solution, or the best setting, and later steps are about it", async () => {
+  await adjust("min", 5);
+  await asked[0]?.end(1, "f1");
+  await adjust("min", 6);
+  await asked[1]?.end(0, "f2");
+  void player.giveUp();
+  await settle();
+  expect(recordNow()).toMatchObject({ end: "given up", set: { min: 5 }, isShown: true });
+  expect(player.store.getState().adjusted.tune).toEqual({ min: 1, max: 2 });
+});
+
+test("without a solution, as in a students' copy, the best setting is shown", async () => {
+  const [tune, ...others] = lesson.steps;
+  const { solution: _, ...bare } = tune as LessonStep & { solution: object };
+  player = open(0, { ...lesson, steps: [bare, ...others] } as Lesson);
+  asked = [];
+  void player.start();
+  await settle();
+  await asked.shift()?.end(0, "f0");
+  await adjust("min", 5);
+  await asked[0]?.end(1, "f1");
+  await adjust("min", 6);
+  await asked[1]?.end(0, "f2");
+  void player.giveUp();
+  await settle();
+  expect(recordNow()).toMatchObject({ end: "given up", set: { min: 5 } });
+  expect(recordNow()).not.toHaveProperty("isShown");
+  expect(player.store.getState().adjusted.tune).toEqual({ min: 5 });
 });
 
 test("whoever leaves a step while it runs finds the next one ready", async () => {

@@ -382,10 +382,11 @@ export function createPlayer(options: PlayerOptions) {
         store.setState({ replies: [keyText(step.question, found.key)] });
       }
       if (step.kind !== "adjust") return;
-      if (step.solution === undefined) return note({ end: "given up" });
-      const solution = resolved<Settings>(lesson, variant, step.solution as Settings) ?? {};
-      note({ end: "given up" });
-      store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: solution } }));
+      // Without a solution, what counts is shown: the reader's best setting. Later steps are about what is shown now.
+      const solution = step.solution && (resolved<Settings>(lesson, variant, step.solution as Settings) ?? {});
+      const set = solution ?? recordOf(step.id).set ?? {};
+      note({ end: "given up", ...(solution && { isShown: true }) });
+      store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
       save();
       await Promise.all([show(index), readGoals()]);
     },

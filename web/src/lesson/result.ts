@@ -30,6 +30,7 @@ const stepSchema = v.strictObject({
   hints: count,
   met: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   isDropped: v.optional(v.boolean()),
+  isShown: v.optional(v.boolean()),
   /** What was set in an adjustment, and the fingerprint of the run with it. */
   set: v.optional(v.record(v.string(), v.unknown())),
   fingerprint: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),

@@ -61,11 +61,13 @@ export interface OpenLesson {
   readonly isPractice?: boolean;
   /** What a lecturer has given out: a variant, and the token of the reader. */
   readonly assigned?: { readonly variant: readonly number[]; readonly token: string | undefined };
+  /** From its beginning, whatever was done in it. */
+  readonly isAnew?: boolean;
 }
 
 /** Openings of different names are played anew. */
-export const nameOfOpening = ({ id, text, student, isPractice = false }: OpenLesson): string =>
-  JSON.stringify([text ?? id, student, isPractice]);
+export const nameOfOpening = ({ id, text, student, isPractice = false, assigned }: OpenLesson): string =>
+  JSON.stringify([text ?? id, student, isPractice, assigned]);
 
 /** What of a lesson is in the forms: a step by its position, or what is beside the steps. */
 export type DeskPart = number | "about" | "check" | "give";

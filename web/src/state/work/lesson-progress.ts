@@ -55,8 +55,8 @@ export const lessonOfName = (name: string) => {
   return { id: isPractice ? name.slice(0, -PRACTICE.length) : name, isPractice };
 };
 
-/** Under which name the progress in a lesson of anyone's is kept. */
-export const ownName = (id: string): string => `own.${id}`;
+/** Under which name the progress in a lesson of anyone's is kept: others may have given theirs the same id. */
+export const ownName = (id: string, digest: string): string => `own.${id}.${digest}`;
 
 /** What was kept of a lesson: of any form, as storage may hold anything. */
 export const storedProgress = (id: string): unknown => stored(PROGRESS + id);

@@ -6,7 +6,6 @@ import { askOnLeaving } from "../../state/leaving";
 import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { freshKey, storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
-import { forgetProgress, ownName } from "../../state/work/lesson-progress";
 import { presentWork } from "../../state/work/restore";
 import { wholeDocument } from "../../state/work/whole-document";
 import { isChanged } from "../../state/work/work-state";
@@ -104,9 +103,8 @@ export const showPart = (run: Run, part: DeskPart): void => change(run, (now) =>
 export function tryLesson(run: Run): void {
   const { authoring } = run.stores.page.getState();
   if (!authoring) return;
-  forgetProgress(ownName(String(authoring.draft.id)));
   change(run, (now) => ({ ...now, isTried: true }));
-  run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft) } });
+  run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft), isAnew: true } });
 }
 
 /** Closes the forms and reopens what was open before. The draft stays in this browser. */

@@ -6,7 +6,14 @@ import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { isSameVariant, numbersOfVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
-import { keepOpenLesson, ownName, practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import {
+  forgetProgress,
+  keepOpenLesson,
+  ownName,
+  practiceName,
+  storedProgress,
+  storeProgress,
+} from "../../state/work/lesson-progress";
 
 export interface PlacedLesson {
   readonly lesson: Lesson;
@@ -42,13 +49,17 @@ type Assigned = NonNullable<OpenLesson["assigned"]>;
 
 async function openShipped(id: string) {
   const lesson = await openLesson(id);
-  return { lesson, scenario: await scenarioOfLesson(lesson) };
+  return { lesson, scenario: await scenarioOfLesson(lesson), name: id };
 }
 
 /** @throws with all that is wrong with the text */
 async function openText(text: string) {
-  const { openOwn } = await import("../../lesson/own-lesson");
-  return openOwn(text);
+  const [{ openOwn }, { digestOf }] = await Promise.all([
+    import("../../lesson/own-lesson"),
+    import("../../lesson/result"),
+  ]);
+  const opened = await openOwn(text);
+  return { ...opened, name: ownName(opened.lesson.id, digestOf(opened.lesson)) };
 }
 
 /** What was done with the numbers that a link gives out; without any, a beginning with them. */
@@ -79,17 +90,17 @@ function keeperOf(name: string, begun: Progress | undefined): PlacedLesson["keep
 }
 
 /**
- * A lesson by its name or its text, and the document of its run.
+ * A lesson by its name or its text, the document of its run, and under which name what was done in it is kept.
  * @throws if there is no such lesson, or with what is wrong with it
  */
 export const contentsOf = ({ id, text }: OpenLesson) => (text === null ? openShipped(id) : openText(text));
 
 export const inBrowser: LessonPlace = {
   async open(opened) {
-    const { id, text, student, isPractice = false, assigned } = opened;
-    const { lesson, scenario } = await contentsOf(opened);
-    const whole = text === null ? id : ownName(lesson.id);
+    const { text, student, isPractice = false, assigned, isAnew } = opened;
+    const { lesson, scenario, name: whole } = await contentsOf(opened);
     const name = isPractice ? practiceName(whole) : whole;
+    if (isAnew) forgetProgress(name);
     const stored = keptProgress(name);
     const progress = assigned
       ? assignedProgress(lesson, stored, assigned)

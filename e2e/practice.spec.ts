@@ -28,6 +28,7 @@ test("a lesson is practised by keyboard: answers again, what is right at once, a
   // A check: the answer is there before any try, and can be given again.
   await press("Show me the answer");
   await expect(lesson(page)).toContainText("All about the same");
+  await expect(lesson(page).getByRole("heading", { level: 2 }), "the button has gone").toBeFocused();
   await press("Answer again");
   await press("All about the same");
   await expect(lesson(page)).toContainText("Right.");

@@ -14,6 +14,7 @@ import { OwnNumber } from "./OwnNumber";
 import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
+import { useKeptFocus } from "./use-kept-focus";
 import { hasPoints, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
@@ -31,12 +32,14 @@ interface StepProps {
 function ShownStep({ player, step, at }: StepProps & { at: number }) {
   const { lesson, steps, isPractice } = player;
   const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (at > 0 || isPractice) toHeading();
   }, [at, isPractice, toHeading]);
+  useKeptFocus(section, toHeading);
   return (
-    <section className="lesson" aria-label={`Lesson: ${lesson.title}`}>
+    <section ref={section} className="lesson" aria-label={`Lesson: ${lesson.title}`}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {step.title ?? KINDS[step.kind]}
@@ -66,7 +69,7 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
       <Hints player={player} step={step} />
       <Again player={player} step={step} />
       <Problem player={player} />
-      <Ways player={player} step={step} at={at} toHeading={toHeading} />
+      <Ways player={player} step={step} at={at} />
     </section>
   );
 }
@@ -116,7 +119,7 @@ function missing(step: Step, { end, tries }: StepRecord, isReached: boolean, are
   return step.kind === "explain" ? "Write your answer to go on." : "Answer to go on.";
 }
 
-function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeading(): void }) {
+function Ways({ player, step, at }: StepProps & { at: number }) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const isReached = usePlayer(player, (state) => state.isReached);
   // In slow motion a stage would take hours.
@@ -140,10 +143,7 @@ function Ways({ player, step, at, toHeading }: StepProps & { at: number; toHeadi
           type="button"
           className="button primary"
           disabled={isRunning || isStarting}
-          onClick={() => {
-            void player.runStage();
-            toHeading(); // the button goes, and would take the focus along
-          }}
+          onClick={() => void player.runStage()}
         >
           Run to {t} s
         </button>

@@ -126,9 +126,10 @@ function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps 
             type="button"
             className="button"
             aria-pressed={shown.includes(id)}
-            disabled={isBusy || (isClosed(record) && !shown.includes(id))}
+            disabled={isClosed(record) && !shown.includes(id)}
+            aria-disabled={isBusy}
             onClick={() => {
-              if (!isClosed(record)) choose(id);
+              if (!isBusy && !isClosed(record)) choose(id);
             }}
           >
             {fill(text)}
@@ -144,7 +145,15 @@ function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps 
 
 function SendButton({ step, isReady, onSend }: { step: LessonStep; isReady: boolean; onSend(): void }) {
   return (
-    <button type="button" className="button primary" disabled={!isReady} onClick={onSend}>
+    // Not disabled: an answer that was not right leaves the focus where it is.
+    <button
+      type="button"
+      className="button primary"
+      aria-disabled={!isReady}
+      onClick={() => {
+        if (isReady) onSend();
+      }}
+    >
       {step.kind === "check" ? "Check" : "Commit"}
     </button>
   );

@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Engine, loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
 import { metricOf } from "../../../web/src/experiment/report";
+import type { Lesson, LessonStep } from "../../../web/src/lesson/format";
 import { questionsOf } from "../../../web/src/lesson/quiz";
-import { variantsOf } from "../../../web/src/lesson/variant";
+import { type Variant, variantsOf } from "../../../web/src/lesson/variant";
 import type { ScenarioDocument } from "../../../web/src/scenario/scenario";
 import { parseFragment } from "../../../web/src/share/fragment";
 import type { Link } from "../../../web/src/share/link";
@@ -19,6 +20,7 @@ import { lesson, scenario } from "./small-lesson";
 
 const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
 const SITE = "https://example.org/aqm/";
+const OF_MINE = { at: { lane: "mine" }, product: ["links.bottleneck.sojourn_s.mean", 1000] };
 
 let engine: Engine;
 let file = "";
@@ -59,6 +61,24 @@ it("asks of each variant what its own run answers", async () => {
     expect(answer).toBeCloseTo(waitIn(document), 3);
     expect(tolerance).toBeCloseTo(0.05 * answer, 3);
   }
+});
+
+it("has the numbers of its text from that run, too, and leaves out what is about an adjustment", async () => {
+  const make = async (order: Parameters<typeof run>[1]) => run(engine, order);
+  const [guess, wait, shorten, say] = lesson.steps as [LessonStep, LessonStep, LessonStep, LessonStep];
+  const told = {
+    ...wait,
+    text: "A packet waits {wait} ms at {rate}. How long is that?",
+    numbers: { wait: { value: "links.bottleneck.sojourn_s.mean", scale: 1000 } },
+  } as LessonStep;
+  const own = { ...wait, id: "own", question: { ...(wait as { question: object }).question, answer: OF_MINE } };
+  const asking = { ...lesson, steps: [guess, told, shorten, own as unknown as LessonStep, say] } as Lesson;
+  const [variant] = variantsOf(asking, 1) as [Variant];
+  const [question, ...others] = await questionsOf(asking, scenario, variant, SITE, make);
+  expect(others).toEqual([]);
+  const rate = ["4 Mbps", "5 Mbps"][variant.picks.rate ?? -1];
+  const waits = Number(question?.answer.toPrecision(3));
+  expect(question?.text).toBe(`A packet waits ${waits} ms at ${rate}. How long is that?`);
 });
 
 describe("aqm quiz", () => {

@@ -5,7 +5,7 @@ import { pack } from "../share/pack";
 import { plainText } from "../text/markup";
 import { filledText, NOTHING_KNOWN } from "./filled-text";
 import type { Lesson, LessonStep, NumberQuestion } from "./format";
-import { toleranceOf, wantedBy } from "./measure";
+import { laneOfMine, toleranceOf, type Wanted, wantedBy, writtenBy } from "./measure";
 import { answerOf, measure, type RunMaker } from "./prove";
 import { variantText } from "./prove-all";
 import { staged } from "./staging";
@@ -34,8 +34,15 @@ const answerPath = (index: number) => `steps[${index}].question.answer`;
 const DIGITS = 6;
 const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
 
+/** Of the lane that a student has adjusted, which a question bank has not. */
+function isOfMine({ steps }: Lesson, { claim }: Wanted): boolean {
+  const text = JSON.stringify(claim);
+  return steps.some(({ kind, id }) => kind === "adjust" && text.includes(JSON.stringify(laneOfMine(id))));
+}
+
 /**
- * The questions of a variant, with the answers of its runs; without those that its runs have no number for.
+ * The questions of a variant, with the answers of its runs; without those that its runs have no number for, and those
+ * about what a student has adjusted.
  * @param site the address of the page to which the links lead
  * @throws if the engine refuses a run
  */
@@ -47,14 +54,18 @@ export async function questionsOf(
   make: RunMaker,
 ): Promise<QuizQuestion[]> {
   const setting = { lesson, scenario, variant, adjusted: {} };
-  const asked = lesson.steps
-    .map((step, index) => ({ step: drawn(step, variant), index }))
-    .filter((each): each is { step: NumberStep; index: number } => asksForNumber(each.step));
-  const wanted = asked.flatMap(({ step, index }) =>
-    wantedBy(lesson, index, step).filter(({ path }) => path === answerPath(index)),
-  );
+  const steps = lesson.steps.map((step) => drawn(step, variant));
+  const asked = steps.flatMap((step, index) => {
+    if (!asksForNumber(step)) return [];
+    const answers = wantedBy(lesson, index, step).filter(({ path }) => path === answerPath(index));
+    return answers.some((each) => isOfMine(lesson, each)) ? [] : [{ step, index, answers }];
+  });
+  const written = asked.flatMap(({ index }) => writtenBy({ ...lesson, steps }, index));
+  const wanted = [...asked.flatMap(({ answers }) => answers), ...written.filter((each) => !isOfMine(lesson, each))];
   const numbers = wanted.length > 0 ? (await measure(setting, wanted, make)).numbers : new Map<string, number>();
   const places = Object.fromEntries(placesIn(lesson).map(({ id }) => [id, pickOf(lesson, variant, id) ?? ""]));
+  const measuredIn = ({ numbers: named = {} }: NumberStep, index: number) =>
+    new Map(Object.keys(named).map((name) => [name, numbers.get(`steps[${index}].numbers.${name}`) ?? Number.NaN]));
   const answered = asked
     .map((each) => ({ ...each, answer: answerOf(setting, each.step.question, numbers.get(answerPath(each.index))) }))
     .filter(({ answer }) => Number.isFinite(answer));
@@ -64,7 +75,7 @@ export async function questionsOf(
       const { document } = staged(lesson, scenario, variant, index, {});
       return {
         name: `${lesson.id} ${step.id}, ${variantText(lesson, variant)}`,
-        text: plainText(filledText(step.text, step, { ...NOTHING_KNOWN, places })),
+        text: plainText(filledText(step.text, step, { ...NOTHING_KNOWN, places, measured: measuredIn(step, index) })),
         unit,
         answer: rounded(answer),
         tolerance: rounded(toleranceOf(answer, within).max - answer),

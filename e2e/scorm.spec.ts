@@ -160,6 +160,7 @@ test("SCORM 2004: an attempt that is interrupted and resumed, to a fail, then re
   await expect(line(framed(page))).toContainText("Saved in your course");
   const [first, before] = [await host.cmi(page), await host.calls(page)];
   expect(plainCalls(before, "2004").at(-1)).toBe("Finish");
+  await expect(framed(page).getByText("The lesson is closed."), "what is done now would not be saved").toBeVisible();
   expect(first.completion_status).toBe("incomplete");
   const progress = progressIn(String(first.suspend_data));
   expect(progress).toMatchObject({ step: 2, records: { guess: { end: "committed", answer: ["some"] } } });

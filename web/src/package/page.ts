@@ -13,9 +13,15 @@ import type { Content } from "./content";
 import { mountLesson } from "./lesson";
 import { type StandingStore, standingText } from "./standing";
 
-function head({ lesson }: Content, course: Course | undefined, standing: StandingStore): HTMLElement {
-  const line = element("span", { className: "quiet course-line", role: "status" });
-  const finish = button("Finish", () => void course?.end(false));
+function head(run: Run, { lesson }: Content, course: Course | undefined, standing: StandingStore): HTMLElement {
+  const line = element("span", { className: "quiet course-line", role: "status", tabIndex: -1 });
+  const end = async () => {
+    await course?.end(false);
+    line.focus(); // the button has gone
+    // What is done from now on would not be saved. Without the course the result code at the lesson's end is needed.
+    if (standing.getState().refused.length === 0) run.stores.page.setState({ lesson: null });
+  };
+  const finish = button("Finish", () => void end());
   const show = () => {
     const now = standing.getState();
     line.textContent = standingText(now);
@@ -44,7 +50,7 @@ export function showPage(run: Run, content: Content, course: Course | undefined,
   const transport = bar(run, createNotices(run, LIFE).element, { hasSeed: true });
   const work = element("main", { className: "embed-work" }, middle, panels);
   const play = playButton(run, LIFE, false);
-  root.append(head(content, course, standing), work, announcer(run), transport, play);
+  root.append(head(run, content, course, standing), work, announcer(run), transport, play);
   root.hidden = false;
   byId("waiting").remove();
   document.title = content.lesson.title;

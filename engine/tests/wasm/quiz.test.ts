@@ -69,7 +69,7 @@ it("has the numbers of its text from that run, too, and leaves out what is about
   const told = {
     ...wait,
     text: "A packet waits {wait} ms at {rate}. How long is that?",
-    numbers: { wait: { value: "links.bottleneck.sojourn_s.mean", scale: 1000 } },
+    numbers: { wait: { value: "links.bottleneck.sojourn_s.mean", window: ["1 s", "3 s"], scale: 1000 } },
   } as LessonStep;
   const own = { ...wait, id: "own", question: { ...(wait as { question: object }).question, answer: OF_MINE } };
   const asking = { ...lesson, steps: [guess, told, shorten, own as unknown as LessonStep, say] } as Lesson;

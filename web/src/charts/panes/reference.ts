@@ -1,7 +1,7 @@
 // The lines of Chiu and Jain in a phase view of two rates: equal rates, and the rates that fill the link.
 import { linkOfWatch } from "../../scenario/watch";
-import { currentRate_bps } from "../../telemetry/current-link";
 import type { Telemetry } from "../../telemetry/telemetry";
+import { currentRate_bps } from "../current-link";
 import type { LineRef } from "../spec/chart-plan";
 
 /** The rate of the watched link at a time, in bits per second; undefined if it is not known. */

@@ -1,8 +1,9 @@
 /** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
+
+import { currentDelay_s, currentRate_bps } from "../../charts/current-link";
 import { clock } from "../../charts/format";
 import { NANOSECOND_S } from "../../engine/resolution";
 import { linkOfWatch, reverseOf } from "../../scenario/watch";
-import { currentDelay_s, currentRate_bps } from "../../telemetry/current-link";
 import type { EventColumns } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";

@@ -3,11 +3,11 @@
 
 import { isDue, setText } from "../../charts";
 import { CLASSES } from "../../charts/class-style";
+import { type ChangedTo, currentDelay_s, currentRate_bps } from "../../charts/current-link";
 import { beside, type Curve, pathOf } from "../../geometry/curve";
 import { measuredLinkText } from "../../network/parts";
 import type { RunLink } from "../../network/run-model";
 import type { RunStore } from "../../state/run/run-state";
-import { type ChangedTo, currentDelay_s, currentRate_bps } from "../../telemetry/current-link";
 import type { LinkSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { finite, readBacklog } from "../backlog";

@@ -1,11 +1,11 @@
 /** What is said of a node, a link or a queue of a running network. */
 import { CLASSES, classStyle } from "../../../charts/class-style";
+import { currentDelay_s, currentRate_bps } from "../../../charts/current-link";
 import { quantity, trimmed } from "../../../charts/format";
 import { runNodes } from "../../../network/run-model";
 import { applicationOf, disciplineOf, variantOf } from "../../../scenario/catalog";
 import { directionOf, isReverse, linkOfWatch } from "../../../scenario/watch";
 import type { RunState } from "../../../state/run/run-state";
-import { currentDelay_s, currentRate_bps } from "../../../telemetry/current-link";
 import type { FlowGroup, LinkSchema, RunSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
 import { readBacklog } from "../../backlog";

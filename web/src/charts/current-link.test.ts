@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { LinkSchema } from "../telemetry/run-schema";
 import { currentDelay_s, currentRate_bps } from "./current-link";
-import type { LinkSchema } from "./run-schema";
 
 const link = (follows: boolean) =>
   ({

@@ -1,6 +1,6 @@
 import { parseQuantity } from "../scenario/quantity";
 import { directionOf, isReverse } from "../scenario/watch";
-import type { LinkSchema } from "./run-schema";
+import type { LinkSchema } from "../telemetry/run-schema";
 
 /** The newest value of a path; undefined if it was never changed. */
 export type ChangedTo = (path: string) => unknown;

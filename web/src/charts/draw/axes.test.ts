@@ -15,4 +15,15 @@ describe("timeTicks", () => {
   it("show as many decimals as the window needs", () => {
     expect(labels(12.31, 0.5, 620)).toEqual(["12.4", "12.5", "12.6", "12.7", "12.8 s"]);
   });
+
+  it("are at least two, however narrow the chart is and wherever its window begins", () => {
+    for (let start_s = 0; start_s < 12; start_s += 0.037)
+      for (const [span_s, width] of [
+        [0.9, 60],
+        [1.7, 100],
+        [2, 40],
+        [3, 140],
+      ] as const)
+        expect(new Set(labels(start_s, span_s, width, true)).size).toBeGreaterThan(1);
+  });
 });

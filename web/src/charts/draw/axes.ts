@@ -18,8 +18,10 @@ const TIME_TICK_SPACING_NARROW = 64;
 export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { value: number; label: string }[] {
   const end_s = view.start_s + view.span_s;
   const scale = scaleLinear([view.start_s, end_s], [0, width]);
-  const count = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
-  const values = scale.ticks(count);
+  const wanted = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
+  // Of few ticks there may be none or one; how far apart they are is known from two.
+  const counts = [wanted, wanted + 1, wanted + 2, wanted + 4];
+  const values = counts.map((count) => scale.ticks(count)).find(({ length }) => length > 1) ?? [];
   const step = (values[1] ?? 1) - (values[0] ?? 0);
   return values.map((value, index) => {
     const text = Number.isInteger(value) && view.span_s >= 2 ? trimmed(value) : stepped(value, step);

@@ -182,7 +182,10 @@ export class ChartHead {
   describe(spec: ChartSpec, unit: AxisUnit): void {
     this.root.dataset.chart = spec.id;
     if (this.title.textContent !== spec.title) this.title.textContent = spec.title;
-    const isSaid = spec.title.toLowerCase().includes(unit.name);
+    const isSaid = spec.title
+      .toLowerCase()
+      .split(/[\s,;:()]+/)
+      .includes(unit.name.toLowerCase());
     const text = [isSaid ? "" : unit.name, spec.note].filter(Boolean).join(", ");
     if (this.unit.textContent === text) return;
     this.unit.textContent = text;

@@ -56,7 +56,7 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], row: number, x
 }
 
 export interface LabelColumns {
-  /** Positioned relative to the present: x starts there. */
+  /** Positioned relative to the present, or to the end of a window before it: x starts there. */
   readonly riding: readonly EndLabel[];
   readonly margin: readonly EndLabel[];
 }
@@ -93,7 +93,7 @@ export function labelColumns(
   if (layout.isNarrow) return NONE;
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const found = rows.own < 0 ? [] : allLabels(chart, rows, Math.min(0, right - present) + GAP, layout.scale);
+  const found = rows.own < 0 ? [] : allLabels(chart, rows, GAP, layout.scale);
   const lines = inRoom(found, layout.width - margin, chart.box.plotHeight / layout.scale, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };

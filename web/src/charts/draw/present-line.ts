@@ -13,6 +13,7 @@ export class PresentLine {
   private readonly path: Element;
   private readonly chip: Chip;
   private x = Number.NaN;
+  private carriedTo = Number.NaN;
 
   constructor(
     private readonly elements: StackElements,
@@ -32,6 +33,13 @@ export class PresentLine {
     this.x = Number.NaN;
   }
 
+  /** Labels beside the present; where it is out of the window, beside the end of the window. */
+  private carry(x: number): void {
+    if (Object.is(x, this.carriedTo)) return;
+    this.carriedTo = x;
+    this.elements.riders.style.transform = Number.isFinite(x) ? `translateX(${x}px)` : "";
+  }
+
   /** Returns the part of the time axis that its label covers; avoids the cursor's. */
   draw(moment: Moment, hasRows: boolean, ofCursor: Covered | null): Covered | null {
     const { layout, now_s, phase } = moment;
@@ -43,8 +51,8 @@ export class PresentLine {
       const { style } = this.elements.present;
       style.visibility = isShown ? "visible" : "hidden";
       if (isShown) style.transform = `translateX(${x - WIDTH / 2}px)`;
-      this.elements.riders.style.transform = isShown ? `translateX(${x}px)` : "";
     }
+    this.carry(isShown ? x : Math.min(exact, layout.plotLeft + layout.plotWidth));
     const text = isShown ? presentChip(phase, now_s, hasRows, moment.view.span_s / 1000) : null;
     return this.chip.draw(text, x, this.widthOf(text ?? ""), layout, ofCursor);
   }

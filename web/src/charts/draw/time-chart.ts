@@ -89,9 +89,15 @@ export class TimeChart {
   private readonly logarithms = new WeakMap<Series, LogSeries>();
   private readonly envelope = new Envelope();
   private readonly found: MinMax = { min: 0, max: 0 };
+  private isNegative = false;
 
   constructor(public spec: ChartSpec) {
     this.range = new ValueRange(spec.floor, 0.05, spec.ceiling);
+  }
+
+  /** Differences, and signals of scripts once one is below zero. */
+  private get isSigned(): boolean {
+    return this.spec.isSigned === true || this.isNegative;
   }
 
   /** What its own values need. */
@@ -107,7 +113,7 @@ export class TimeChart {
   /** The value at the foot of the axis. */
   get foot(): number {
     if (this.isLog) return logFoot(Math.min(this.least, this.shared.least), this.top);
-    return this.spec.isSigned ? -this.top : 0;
+    return this.isSigned ? -this.top : 0;
   }
 
   y(value: number): number {
@@ -148,6 +154,7 @@ export class TimeChart {
     for (const { series, style } of this.spec.lines) {
       const highest = series.extremes?.greatest ?? series;
       highest.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
+      if (this.found.min < 0) this.isNegative = true;
       if (this.range.include(this.greatest())) grew = true;
       const newest = to > settled ? series.at(to - 1) : 0;
       if (newest > 0 && newest < this.least) this.least = newest;
@@ -158,12 +165,14 @@ export class TimeChart {
   /** Shrinks the axis to rows [from, to) if they need less than half of it. */
   fit(from: number, to: number): void {
     let greatest = 0;
+    this.isNegative = false;
     for (const { series, style } of this.spec.lines) {
       (series.extremes?.greatest ?? series).minMax(
         style === "dotted" ? Math.max(from, this.settled) : from,
         to,
         this.found,
       );
+      if (this.found.min < 0) this.isNegative = true;
       greatest = Math.max(greatest, this.greatest());
     }
     this.range.fit(greatest);
@@ -172,7 +181,7 @@ export class TimeChart {
   /** Of the values just found. */
   private greatest(): number {
     const { min, max } = this.found;
-    return this.spec.isSigned ? Math.max(max, -min) : max;
+    return this.isSigned ? Math.max(max, -min) : max;
   }
 
   /** Extends the axis for rows [from, to) of another run. */

@@ -5,6 +5,8 @@ import { rowTime } from "../draw/moment";
 import type { Scene } from "../draw/painter";
 import { TimeChart } from "../draw/time-chart";
 import type { ChartSpec, LineSpec } from "../spec/chart-spec";
+import { type Compared, differenceSpec } from "../spec/difference";
+import { seriesOf } from "../spec/own-chart";
 import { chartData } from "./chart-data";
 
 /** 3,000 rows, of which the oldest 1,024 are thinned to 64. */
@@ -38,5 +40,49 @@ describe("the data of a chart", () => {
     const { telemetry } = thinnedRun();
     expect(rowTime(telemetry, telemetry.nearestRow(0.2))).toBe("0.15\u20130.31\u2009s");
     expect(rowTime(telemetry, telemetry.nearestRow(20))).toBe("20.00\u2009s");
+  });
+});
+
+/** Rows of two groups and of a run that is compared, as charts of one's own and of differences show them. */
+describe("columns of lines that share a signal", () => {
+  const flows = ["a", "b"].map((group) => ({ id: `${group}[0]`, group, class: "tcp" }));
+  const columns = ["flow/a[0]/goodput_bps", "flow/b[0]/goodput_bps"];
+  const runOf = (values: readonly number[]) => {
+    const telemetry = createTelemetry({ ...testSchema(columns), flows: flows as never });
+    telemetry.append(testFrame([[0.01, ...values]]));
+    return telemetry;
+  };
+  const namesOf = (telemetry: ReturnType<typeof runOf>, spec: ChartSpec, letter?: string) =>
+    chartData(
+      { telemetry, others: [], view: { start_s: 0, span_s: 1 } } as unknown as Scene,
+      new TimeChart(spec),
+      letter,
+    ).columns.map(({ name, values }) => [name, values[0]]);
+
+  it("have a name for each group", () => {
+    const telemetry = runOf([1, 2]);
+    const lines = ["a", "b"].map((id) => ({ scope: "group", id, field: "goodput_bps" }) as const);
+    const series = lines.map((line) => ({ name: line.id, series: seriesOf(telemetry, "q", line) }));
+    const spec = { id: "own", title: "Own", lines: series, guides: [], floor: 1 } as unknown as ChartSpec;
+    expect(namesOf(telemetry, spec)).toEqual([
+      ["group/a/goodput_bps", 1],
+      ["group/b/goodput_bps", 2],
+    ]);
+  });
+
+  it("have a name for each lane that is compared with the first", () => {
+    const lanes = [1, 4, 9].map((value, index) => {
+      const telemetry = runOf([value, 0]);
+      const series = telemetry.column("flow", "a[0]", "goodput_bps");
+      const look = { letter: "ABC"[index] as string, colour: "ink" };
+      const lines = [{ key: "x", series, name: "x", style: "solid", width: 2 }];
+      return { look, telemetry, spec: { id: "x", title: "X", unit: "bps", note: "", lines, floor: 1 } };
+    });
+    const [first] = lanes as unknown as readonly Compared[];
+    const spec = differenceSpec("d", (first as Compared).telemetry, lanes as unknown as Compared[], "q") as ChartSpec;
+    expect(namesOf((first as Compared).telemetry, spec, "A")).toEqual([
+      ["B:flow/a[0]/goodput_bps − A:flow/a[0]/goodput_bps", 3],
+      ["C:flow/a[0]/goodput_bps − A:flow/a[0]/goodput_bps", 8],
+    ]);
   });
 });

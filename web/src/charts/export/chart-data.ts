@@ -103,9 +103,10 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, 
     if (isThinned && !(series instanceof PacketDelays))
       for (const column of rangeOf(name, label, series, theirs)) columns.set(column.name, column);
   };
+  const ofLane = chart.spec.isSigned ? undefined : letter; // differences name their lanes themselves
   if (isThinned) columns.set("samples", samplesIn(telemetry, rows));
   for (const { series, name } of linesOf(chart))
-    add(letter ? `${letter}:${series.name}` : series.name, series.label || name, series, rows);
+    add(ofLane ? `${ofLane}:${series.name}` : series.name, series.label || name, series, rows);
   for (const [index, beside] of others.entries()) {
     const theirs = rowsAt(beside.telemetry, time_s);
     const prefix = beside.look?.letter ?? beside.name;

@@ -79,17 +79,37 @@ async function asImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
 /** Whether neither it nor an ancestor within the charts is hidden. */
 const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true });
 
-function textOf(node: Node, parent: Element, origin: DOMRect, measure: CanvasRenderingContext2D): Text | null {
-  const whole = node.textContent ?? "";
-  const text = whole.trim();
-  if (!text) return null;
-  const range = document.createRange();
-  const from = whole.indexOf(text);
-  range.setStart(node, from);
-  range.setEnd(node, from + text.length);
-  const { left, top, height, width } = range.getBoundingClientRect();
-  if (width === 0) return null;
+/** The lines into which a text is broken by hand, without the spaces around them: where each begins. */
+function linesIn(whole: string, isBroken: boolean): { text: string; from: number }[] {
+  let from = 0;
+  return (isBroken ? whole.split("\n") : [whole]).flatMap((line) => {
+    const text = line.trim();
+    const begin = from + line.indexOf(text);
+    from += line.length + 1;
+    return text ? [{ text, from: begin }] : [];
+  });
+}
+
+/** Its lines, as they stand. */
+function textsOfNode(node: Node, parent: Element, origin: DOMRect, measure: CanvasRenderingContext2D): Text[] {
   const style = getComputedStyle(parent);
+  const range = document.createRange();
+  return linesIn(node.textContent ?? "", style.whiteSpace.startsWith("pre")).flatMap(({ text, from }) => {
+    range.setStart(node, from);
+    range.setEnd(node, from + text.length);
+    const box = range.getBoundingClientRect();
+    return box.width > 0 ? [textIn(text, box, parent, style, origin, measure)] : [];
+  });
+}
+
+function textIn(
+  text: string,
+  { left, top, height, width }: DOMRect,
+  parent: Element,
+  style: CSSStyleDeclaration,
+  origin: DOMRect,
+  measure: CanvasRenderingContext2D,
+): Text {
   const { fontWeight: weight, fontSize: size, fontFamily: family } = style;
   measure.font = `${weight} ${size} ${family}`;
   const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = measure.measureText(text);
@@ -116,8 +136,7 @@ function textsOf(root: Element, origin: DOMRect): Text[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent || parent.closest(".visually-hidden, button, title") || !isVisible(parent)) continue;
-    const text = textOf(node, parent, origin, measure);
-    if (text) texts.push(text);
+    texts.push(...textsOfNode(node, parent, origin, measure));
   }
   return texts;
 }

@@ -25,6 +25,8 @@ export interface StretchOptions {
 
 /** Shorter drags are clicks. */
 const LEAST_PIXELS = 4;
+/** Steps of a key with Shift. */
+const LEAP = 20;
 const NAMES = ["Start of the stretch", "End of the stretch"] as const;
 
 function element(parent: HTMLElement, className: string): HTMLElement {
@@ -111,7 +113,7 @@ export class StretchLayer {
       if (!stretch) return;
       if (event.key === "Escape" || event.key === "Delete") this.options.onStretch(null);
       else if (steps !== undefined) {
-        const moved = stretch[end] + steps * (event.shiftKey ? 1 : 0.05);
+        const moved = stretch[end] + steps * this.step_s() * (event.shiftKey ? LEAP : 1);
         this.select(moved, stretch[end === 0 ? 1 : 0]);
       } else return;
       event.preventDefault();
@@ -159,12 +161,17 @@ export class StretchLayer {
     this.options.onDone();
   }
 
+  /** About a pixel, in seconds. */
+  private step_s(): number {
+    const { frame } = this.options.stack;
+    return frame ? stepFor(frame.view.span_s / frame.layout.plotWidth) : 0;
+  }
+
   /** Sets both ends, in either order, rounded to about a pixel. */
   private select(one_s: number, other_s: number): void {
     const { stack, duration_s, onStretch } = this.options;
-    const { frame } = stack;
-    if (!frame) return;
-    const step = stepFor(frame.view.span_s / frame.layout.plotWidth);
+    if (!stack.frame) return;
+    const step = this.step_s();
     const [from, to] = [one_s, other_s]
       .map((time_s) => Math.max(0, Math.min(duration_s(), Math.round(time_s / step) * step)))
       .map((time_s) => Number(time_s.toFixed(9)))

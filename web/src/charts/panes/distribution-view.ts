@@ -61,6 +61,12 @@ export class DistributionView implements PaneView {
     this.upwards.reset();
   }
 
+  /** The first bin of a count lies around 0; other values may be negative. */
+  private startOfAxis(): number {
+    const { start, width } = this.bins;
+    return start < -width ? start : Math.max(0, start);
+  }
+
   draw(moment: PaneMoment, width: number, height: number): Drawn {
     const own = this.read(moment);
     this.bins = binsFor(
@@ -69,8 +75,7 @@ export class DistributionView implements PaneView {
     );
     const parts = this.curves.map(({ sample }) => partsIn(sample, this.bins));
     const end = this.bins.start + this.bins.width * this.bins.count;
-    if (this.bins.count > 0)
-      this.across.cover(Math.max(0, this.bins.start), Math.min(end, ceilingOf(this.unit) ?? end));
+    if (this.bins.count > 0) this.across.cover(this.startOfAxis(), Math.min(end, ceilingOf(this.unit) ?? end));
     const highest = Math.max(...parts.flatMap((each) => [...each]), 0);
     this.upwards.cover(0, Math.min(1, highest * 1.05));
     const frame = frameOf(width, height, this.across, this.upwards, RIGHT);

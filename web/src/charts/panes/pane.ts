@@ -170,7 +170,8 @@ export class Pane {
     };
     surface.addEventListener("pointermove", point);
     surface.addEventListener("pointerdown", point);
-    surface.addEventListener("pointerleave", () => {
+    surface.addEventListener("pointerleave", ({ pointerType }) => {
+      if (pointerType === "touch") return; // the finger has gone, what it pointed at stays
       view.leave();
       this.pointed(false);
     });

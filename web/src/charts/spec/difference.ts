@@ -26,12 +26,15 @@ class DifferenceSeries extends DerivedSeries {
     private readonly rows: Telemetry,
     private readonly one: readonly [Telemetry, Series],
     private readonly less: readonly [Telemetry, Series],
+    /** Of the lanes. */
+    private readonly letters: readonly [string, string],
   ) {
     super(one[1]);
   }
 
   override get name() {
-    return `${this.of.name}${MINUS}${this.less[1].name}`;
+    const [one, less] = this.letters;
+    return `${one}:${this.of.name}${MINUS}${less}:${this.less[1].name}`;
   }
   override get isPresent() {
     return this.of.isPresent && this.less[1].isPresent;
@@ -82,7 +85,12 @@ function linesOf(rows: Telemetry, lane: Compared, first: Compared, queue: string
   const found = comparable(lane, first, queue).filter((line) => known.has(comparedBy(line)));
   return found.map((line) => {
     const less = (known.get(comparedBy(line)) as LineSpec).series;
-    const series = new DifferenceSeries(rows, [lane.telemetry, line.series], [first.telemetry, less]);
+    const series = new DifferenceSeries(
+      rows,
+      [lane.telemetry, line.series],
+      [first.telemetry, less],
+      [letter, first.look.letter],
+    );
     const label = found.length > 1 && !line.trafficClass ? `${text} ${line.name}` : text;
     // Packets of different lanes have nothing to do with each other: the line is of the last ones at each time.
     const { extremes: _, draw: __, ...plain } = { ...line, extremes: undefined };

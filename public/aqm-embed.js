@@ -14,6 +14,7 @@
     #port;
     #calls = new Map();
     #last = 0;
+    #events;
     #heard_ms = 0; // when the embed was heard last
     #heard = (event) => this.#hear(event);
 
@@ -62,7 +63,7 @@
       const isOpaque = this.hasAttribute("opaque");
       if (isOpaque || this.#site().origin !== origin) frame.sandbox = isOpaque ? flags : `${flags} allow-same-origin`;
       frame.allow = "fullscreen";
-      frame.loading = "lazy";
+      frame.loading = this.#calls.size > 0 ? "eager" : "lazy";
       frame.style.cssText = "display:block;width:100%;border:0";
       frame.src = this.#address();
       this.#frame = frame;
@@ -90,6 +91,8 @@
       const to = this.hasAttribute("opaque") ? "*" : this.#site().origin;
       this.#heard_ms = performance.now();
       source.postMessage({ ns: "aqm", v: 1, type: "connect" }, to, [port2]);
+      // A frame that is made anew, or has reloaded, knows of no earlier subscription.
+      if (this.#events) port1.postMessage({ id: ++this.#last, type: "subscribe", events: this.#events });
       for (const { message } of this.#calls.values()) port1.postMessage(message);
     }
 
@@ -138,7 +141,7 @@
     getState = () => this.#call("getState");
     getMetrics = () => this.#call("getMetrics");
     screenshot = () => this.#call("screenshot");
-    subscribe = (...events) => this.#call("subscribe", { events });
+    subscribe = (...events) => this.#call("subscribe", { events: (this.#events = events) });
   }
 
   customElements.define("aqm-playground", AqmPlayground);

@@ -185,7 +185,7 @@ async function check(code, path, jobs) {
   const now = code.cardJson(await made(code, order, jobs));
   const lines = comparedWith(card, now);
   print(lines.map((line) => `${line}\n`).join(""));
-  return lines.length > 1 ? 1 : 0;
+  return lines.length > 1 || card.fingerprint !== now.fingerprint ? 1 : 0;
 }
 
 async function characterize(args) {

@@ -22,7 +22,7 @@ const table = (head, body) => [row(head), row(head.map(() => "---")), ...body.ma
 function cellText(cell) {
   const ours = withInterval(cell.measured, cell.digits);
   const accepted = acceptedText(cell) && ` (${acceptedText(cell)})`;
-  const fails = cell.verdict === "fails" ? " **does not hold**" : "";
+  const fails = { fails: " **does not hold**", unmeasured: " **not measured with every seed**" }[cell.verdict] ?? "";
   return cell.published === null ? ours : `**${publishedText(cell)}**${accepted} · ${ours}${fails}`;
 }
 

@@ -20,7 +20,7 @@ function aligned(rows) {
 
 function cellText(cell) {
   const known = [publishedText(cell), acceptedText(cell)].filter(Boolean).join(": ");
-  const fails = cell.verdict === "fails" ? " does not hold" : "";
+  const fails = { fails: " does not hold", unmeasured: " not measured with every seed" }[cell.verdict] ?? "";
   return `${withInterval(cell.measured, cell.digits)}${known && ` (${known})`}${fails}`;
 }
 

@@ -20,8 +20,8 @@ const namesText = (code) =>
  * @throws RunError if none is left
  */
 export function chosenMeasures(code, name, study, records, ids) {
-  const all = code.measuresIn(study, records);
-  if (ids === undefined) return all.filter(({ isMain }) => isMain);
+  if (ids === undefined) return code.measuresIn(study, records).filter(({ isMain }) => isMain);
+  const all = code.measuresIn(study, records, true);
   const asked = ids.split(",").map((id) => id.trim());
   const missing = asked.filter((id) => !all.some((measure) => measure.id === id));
   const found = asked.flatMap((id) => all.find((measure) => measure.id === id) ?? []);

@@ -7,7 +7,8 @@ const link = (follows: boolean) =>
     id: "line",
     rate_bps: 1e6,
     delay_s: 0.01,
-    reverse: { rate_bps: 2e6, delay_s: 0.02, follows_rate: follows, follows_delay: follows },
+    loss: 0,
+    reverse: { rate_bps: 2e6, delay_s: 0.02, loss: 0, follows_rate: follows, follows_delay: follows },
   }) as LinkSchema;
 
 const reads = (follows: boolean, changes: Readonly<Record<string, unknown>>, watch: string) => {

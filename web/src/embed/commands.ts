@@ -64,7 +64,7 @@ export async function follow(command: Command, context: Context): Promise<unknow
       await run.step(command.seconds);
       return stateNow(run);
     case "seek":
-      await run.seek(command.time_s);
+      if (!(await run.seek(command.time_s))) refuse("invalid", "Not reached: another time was asked for meanwhile.");
       await arrival(run, command.time_s);
       return stateNow(run);
     case "setParam":

@@ -35,6 +35,14 @@ function tellEvents({ run, lessons }: Options, wanted: ReadonlySet<string>, send
     if (wanted.has(type)) send({ type, ...content() });
   };
   let told_ms = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sinceTold_ms = () => Math.min(METRICS_MS, performance.now() - told_ms);
+  /** Of several reports in quick succession the last one is told. */
+  const tellMetrics = () => {
+    timer = undefined;
+    told_ms = performance.now();
+    if (run.stores.run.getState().report) tell("metrics", () => metricsNow(run));
+  };
   const { stores } = run;
   stores.page.subscribe(({ link }, before) => {
     if (link?.kind !== "failed" || link === before.link) return;
@@ -53,11 +61,8 @@ function tellEvents({ run, lessons }: Options, wanted: ReadonlySet<string>, send
     }
     if (now.stoppedBecause && !before.stoppedBecause)
       tell("error", () => ({ error: "stopped", message: now.stoppedBecause }));
-    const now_ms = performance.now();
-    if (now.report !== before.report && now.report && now_ms - told_ms >= METRICS_MS) {
-      told_ms = now_ms;
-      tell("metrics", () => metricsNow(run));
-    }
+    const isNews = now.report !== null && now.report !== before.report;
+    if (isNews && timer === undefined) timer = setTimeout(tellMetrics, METRICS_MS - sinceTold_ms());
   });
 }
 

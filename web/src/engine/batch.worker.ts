@@ -1,7 +1,7 @@
 /** The worker for whole runs and for links to unpack. Not part of the first load. */
 import { unpack } from "../share/unpack";
 import { runCommand } from "./command-line";
-import { Engines } from "./engines";
+import { Engines, NOT_LOADED } from "./engines";
 import { compileEngine } from "./instance";
 import type { CheckRequest, CommandRequest, EngineUrls, MeasureRequest, Request, UnpackRequest } from "./protocol";
 import { Spare } from "./spare";
@@ -27,7 +27,9 @@ async function measure({ run, id, order, engine_urls }: MeasureRequest) {
   loaded ??= load(engine_urls);
   const { engines, spare } = loaded;
   const isScripted = engines.isScripted(order.document);
-  await engines.load(isScripted);
+  if (!(await engines.load(isScripted))) {
+    return tell({ kind: "rejected", run, id, problems: [{ path: "", message: NOT_LOADED }] });
+  }
   const engine = spare.take(isScripted);
   try {
     tell({ kind: "measured", run, id, result: runWhole(engine, order) });

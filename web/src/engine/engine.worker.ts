@@ -1,6 +1,6 @@
 /** The worker: handles requests, advances the engine and fills one buffer per frame. */
 import { createPacer } from "./advance";
-import { Engines } from "./engines";
+import { Engines, NOT_LOADED } from "./engines";
 import type {
   AdvanceRequest,
   CloseRequest,
@@ -40,9 +40,6 @@ function current(run: number) {
   if (!loaded) throw new Error(`Run ${run} is not open.`);
   return loaded.runs.at(run);
 }
-
-/** The runs that are open go on without. */
-const NOT_LOADED = "The engine for scripts could not be loaded. Try again when there is a network.";
 
 async function open({ run, id, document, engine_urls, from, stretch, resume }: OpenRequest) {
   loaded ??= load(engine_urls);

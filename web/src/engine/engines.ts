@@ -3,6 +3,9 @@ import { compileEngine } from "./instance";
 import type { EngineUrls } from "./protocol";
 import { createEngine, type Engine } from "./wasm";
 
+/** Why a document with a script does not run. Runs that are open go on without. */
+export const NOT_LOADED = "The engine for scripts could not be loaded. Try again when there is a network.";
+
 export class Engines {
   private readonly modules = new Map<boolean, Promise<WebAssembly.Module>>();
   private readonly ready = new Map<boolean, WebAssembly.Module>();

@@ -41,8 +41,9 @@ export async function compileEngine(source: Source): Promise<WebAssembly.Module>
   const given = await source;
   if (!(given instanceof Response)) return WebAssembly.compile(given as BufferSource);
   if (!given.ok) throw new Error(`The engine could not be fetched (HTTP ${given.status}).`);
-  // Some static hosts serve .wasm with a generic type, which streaming compilation rejects.
-  if (given.headers.get("content-type")?.startsWith("application/wasm")) return WebAssembly.compileStreaming(given);
+  // Some static hosts serve .wasm with a generic type, or add a charset: streaming compilation rejects both.
+  if (given.headers.get("content-type")?.toLowerCase() === "application/wasm")
+    return WebAssembly.compileStreaming(given);
   return WebAssembly.compile(await given.arrayBuffer());
 }
 

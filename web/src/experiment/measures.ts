@@ -182,12 +182,15 @@ export class MeasureTally {
     }
   }
 
-  /** The measures that at least one window has a number for, in the order in which they are listed. */
-  measures(): Measure[] {
+  /**
+   * The measures that at least one window has a number for, in the order in which they are listed; those that are worth a
+   * line only where they are not 0 are left out if they are, unless `withZeros`.
+   */
+  measures(withZeros = false): Measure[] {
     const found = [...this.found].sort(([, a], [, b]) => a.turn - b.turn || a.place - b.place);
     const measures = found.flatMap(([id, { isSaid }]) => {
       const measure = measureOf(id);
-      return measure && (isSaid || !measure.unlessZero) ? [measure] : [];
+      return measure && (isSaid || withZeros || !measure.unlessZero) ? [measure] : [];
     });
     return ordered(measures);
   }

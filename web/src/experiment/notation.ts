@@ -50,6 +50,9 @@ export function estimateText({ mean, ci95 }: Estimate, { divisor }: Scale): stri
   return `${withDecimals(mean / divisor, decimals)} ± ${withDecimals(ci95 / divisor, decimals)}`;
 }
 
+/** " (2 of 8)" where only some of the runs, or of the seeds, have the number. */
+export const ofAllText = ({ n }: Estimate, all: number): string => (n > 0 && n < all ? ` (${n} of ${all})` : "");
+
 /** "+0.31 ± 0.04", "−3.2": with its sign. */
 export function signedText({ mean, ci95, n }: Estimate, scale: Scale): string {
   if (!Number.isFinite(mean)) return NO_VALUE;

@@ -202,6 +202,23 @@ function checkClaim(claim: Claim): void {
   checkTexts(claim, ["id", "claim", "from", "unit", "note", "why"]);
   if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
     throw new Error("must have min, max or both, or an order");
+  for (const key of ["min", "max", "slack"] as const)
+    if (claim[key] !== undefined && !Number.isFinite(claim[key])) throw new Error(`${key}: must be a number`);
+  const { order, value } = claim;
+  if (order !== undefined && (!Array.isArray(order) || order.length < 2))
+    throw new Error("order: must be a list of two values or more");
+  if (order !== undefined && [value, claim.min, claim.max].some((each) => each !== undefined))
+    throw new Error("order: cannot stand beside value, min or max");
+  if (Array.isArray(value) && value.length === 0) throw new Error("value: must not be empty");
+}
+
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A part of `expect` that is a list. */
+function listOf<Entry>(name: string, list: readonly Entry[] | undefined): readonly Entry[] {
+  if (list === undefined) return [];
+  if (!Array.isArray(list) || !list.every(isObject)) throw new Error(`expect.${name}: must be a list of objects`);
+  return list;
 }
 
 /**
@@ -210,7 +227,10 @@ function checkClaim(claim: Claim): void {
  */
 export function plan(document: ExperimentDocument): PlannedRun[] {
   const notes = new RequestRecorder(new Places(document));
-  const { tables = [], series = [], claims = [] } = document.expect ?? {};
+  const { expect = {} } = document;
+  const tables = listOf("tables", expect.tables);
+  const series = listOf("series", expect.series);
+  const claims = listOf("claims", expect.claims);
   for (const table of tables)
     named(table.id, () => {
       checkTable(table);

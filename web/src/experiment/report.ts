@@ -42,16 +42,18 @@ function drops(entry: object, path: readonly string[], name: string): number {
 const namesOfLink = ({ id, direction }: LinkResult) =>
   direction === "forward" ? [id, `${id}:forward`] : [`${id}:${direction}`];
 
-/** The entry whose id the name begins with, and the rest of the name: ids may have dots. */
+/** The entry with the longest id that the name begins with, and the rest of the name: ids may have dots. */
 function entryOf<Entry>(
   entries: readonly Entry[],
   idOf: (entry: Entry) => readonly string[],
   name: string,
 ): { entry: Entry; path: string[] } | undefined {
+  let longest = "";
+  let found: Entry | undefined;
   for (const entry of entries)
     for (const id of idOf(entry))
-      if (name.startsWith(`${id}.`)) return { entry, path: name.slice(id.length + 1).split(".") };
-  return undefined;
+      if (id.length > longest.length && name.startsWith(`${id}.`)) [longest, found] = [id, entry];
+  return found && { entry: found, path: name.slice(longest.length + 1).split(".") };
 }
 
 /**

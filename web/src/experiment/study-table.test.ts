@@ -131,9 +131,9 @@ describe("a table as text", () => {
     expect(tableText(table)).toBe(
       [
         "Jain’s index, 0–10 s",
-        "  Rate            A: RED          B: drop-tail | b   B − A",
-        "  1 Mbps          0.520 ± 0.025   0.322 ± 0.027      −0.1980 ± 0.0025, worse",
-        "  2 Mbps, twice   0.515 ± 0.064   0.317 ± 0.070      −0.1985 ± 0.0064, worse",
+        "  Rate            A: RED                   B: drop-tail | b         B − A",
+        "  1 Mbps          0.520 ± 0.025            0.322 ± 0.027            −0.1980 ± 0.0025, worse",
+        "  2 Mbps, twice   0.515 ± 0.064 (2 of 3)   0.317 ± 0.070 (2 of 3)   −0.1985 ± 0.0064, worse",
         "",
       ].join("\n"),
     );

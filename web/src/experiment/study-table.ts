@@ -49,8 +49,8 @@ export function windowsOf({ runs }: Study, records: Records): StudyWindow[] {
   return windows.map(({ from_s, to_s }, index) => ({ index, from_s, to_s }));
 }
 
-/** What the runs that are known have numbers for, in the order in which it is listed. */
-export function measuresIn(study: Study, records: Records): Measure[] {
+/** What the runs that are known have numbers for, in the order in which it is listed; `withZeros`: also what is 0 in all. */
+export function measuresIn(study: Study, records: Records, withZeros = false): Measure[] {
   const before = tallies.get(study);
   const now = before?.records === records ? before : { records, tally: new MeasureTally(), seen: new WeakSet() };
   tallies.set(study, now);
@@ -61,7 +61,7 @@ export function measuresIn(study: Study, records: Records): Measure[] {
     for (const [index, { numbers }] of record.windows.entries())
       now.tally.add(numbers, place + index / record.windows.length);
   }
-  return now.tally.measures();
+  return now.tally.measures(withZeros);
 }
 
 /** "10–20 s" */

@@ -1,7 +1,7 @@
 /** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
-import { estimateText, signedText } from "./notation";
+import { estimateText, ofAllText, signedText } from "./notation";
 import { repeatsText, type Study, type StudyRun, shownLanes } from "./study";
 import type { Records } from "./study-runs";
 import { measuresIn, type StudyCell, type StudyTable, shownCells, windowName } from "./study-table";
@@ -39,7 +39,7 @@ const differencesOf = (study: Study): string[] =>
 function cellsOfRow(row: readonly StudyCell[], table: StudyTable): string[] {
   const cells = shownCells(table, row);
   return [
-    ...cells.map((cell) => estimateText(cell.estimate, table.scale)),
+    ...cells.map(({ estimate, values }) => estimateText(estimate, table.scale) + ofAllText(estimate, values.length)),
     ...cells.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
   ];
 }

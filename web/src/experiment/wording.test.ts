@@ -51,7 +51,7 @@ describe("a verdict", () => {
     expect(said("holds")).toBe("holds");
     expect(said("holds", { why: "because" })).toBe("holds in trend");
     expect(said("fails", { why: "because" })).toBe("does not hold");
-    expect(said("unmeasured")).toBe("not measured yet");
+    expect(said("unmeasured")).toBe("not measured");
   });
 });
 

@@ -67,8 +67,9 @@ export function measuredText({ claim, estimates }: ClaimOutcome): string {
 }
 
 /** A claim that holds but has an explanation is said to hold in trend. */
-export function verdictText({ claim, verdict }: ClaimOutcome): string {
-  if (verdict === "unmeasured") return "not measured yet";
+export function verdictText({ claim, verdict, estimates }: ClaimOutcome): string {
+  // Some seeds may measure nothing, or not yet.
+  if (verdict === "unmeasured") return estimates.some(({ n }) => n > 0) ? "incomplete" : "not measured";
   if (verdict === "fails") return "does not hold";
   return claim.why === undefined ? "holds" : "holds in trend";
 }

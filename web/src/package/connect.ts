@@ -1,8 +1,10 @@
 /** Connects the lesson with the course around it, if there is one. */
+
 import { type Course, openCourse } from "../lesson/scorm/course";
 import { dialectOf } from "../lesson/scorm/dialect";
 import { awaitApi } from "../lesson/scorm/find";
 import { openSession } from "../lesson/scorm/session";
+import { reload } from "../state/page/address";
 import type { Content } from "./content";
 import type { StandingStore } from "./standing";
 
@@ -28,5 +30,9 @@ export async function connect({ scorm, lesson }: Content, standing: StandingStor
     if (document.visibilityState === "hidden") course.pause();
   });
   addEventListener("pagehide", course.leave);
+  // The session has ended; what is done from now on needs another one.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) reload();
+  });
   return course;
 }

@@ -55,9 +55,9 @@ export function readTyped(param: ParamInfo, text: string, shown?: NumberValue): 
       : percent !== undefined
         ? { number: percent, unit: "ratio" as const }
         : toNumberValue(param, text);
-  if (!value) return undefined;
-  const isWhole = param.kind === "integer" || param.kind === "limit";
-  return isWhole ? { ...value, number: Math.round(value.number) } : value;
+  if (!value || !Number.isFinite(value.number)) return undefined;
+  const isLimit = param.kind === "limit"; // of a buffer in bytes, such as "1.5 kB" after a change of unit
+  return isLimit ? { ...value, number: Math.round(value.number) } : value;
 }
 
 /** As written in documents: "300 ms", "60 packets", 0.002. */
@@ -73,10 +73,13 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const recordsOf = (value: unknown): readonly RecordValue[] =>
   listOf(value).filter((entry): entry is RecordValue => typeof entry === "object" && entry !== null);
 
+/** A comma between digits, as in "2,5": what it separates is not known, so the engine refuses the entry. */
+const DECIMAL_COMMA = /\d,\d/;
+
 /** Parses the text of a list field: quantities separated by commas, as written in documents. */
 export const readList = (param: ParamInfo, text: string): unknown[] =>
   text
-    .split(",")
+    .split(DECIMAL_COMMA.test(text) ? /,\s+|;/ : ",")
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
@@ -120,7 +123,7 @@ function shownRecord({ fields = [] }: ParamInfo, record: RecordValue): string {
 
 /** Whether the engine reads the same value: "0.3 s" and 0.3, "60 packets" and 60. */
 export const isSameValue = (param: ParamInfo, one: unknown, other: unknown): boolean =>
-  shownValue(param, one) === shownValue(param, other);
+  param.kind === "text" ? one === other : shownValue(param, one) === shownValue(param, other);
 
 /** "1 packet to 500 packets", or one of the ends. */
 export function rangeText(param: ParamInfo): string {

@@ -40,6 +40,8 @@ export interface QueueSchema {
 export interface DirectionSchema {
   readonly rate_bps: number;
   readonly delay_s: number;
+  /** Probability that a packet is lost behind the queue. */
+  readonly loss: number;
   readonly queue: QueueSchema;
 }
 

@@ -38,7 +38,7 @@ export function saveFaultReport({ stores: { work, run }, view }: Run): void {
 export const fileName = (title: string): string =>
   title
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "") || "scenario";
 
 export const saveText = (text: string, type: string, name: string): void => saveFile(new Blob([text], { type }), name);

@@ -210,6 +210,7 @@ describe("the lines of Chiu and Jain", () => {
     id: "bottleneck",
     rate_bps: 25e6,
     delay_s: 0.01,
+    loss: 0,
     queue: { discipline: "red", limit: 60 },
     from: "a",
     to: "b",
@@ -218,6 +219,7 @@ describe("the lines of Chiu and Jain", () => {
     reverse: {
       rate_bps: 1e6,
       delay_s: 0.01,
+      loss: 0,
       queue: { discipline: "red", limit: 60 },
       follows_rate: false,
       follows_delay: true,

@@ -1,5 +1,5 @@
 /** A card as text: aligned columns, or Markdown. */
-import { estimateText, numberText, type Scale, scaleOf, signedText } from "../notation";
+import { estimateText, numberText, ofAllText, type Scale, scaleOf, signedText } from "../notation";
 import { alignedText, markdownText } from "../study-text";
 import { boundsOf, measuredText, seedsText, verdictText } from "../wording";
 import type { CardCell, CardEntry, CardResults, CardRow, Graded } from "./card";
@@ -46,7 +46,7 @@ export const scaleOfMetric = (cells: readonly CardCell[]): Scale => {
 };
 
 /** The numbers of a section: metrics down, schemes across. */
-export function rowCells({ section, entries }: CardRow, onlyMain: boolean): string[][] {
+export function rowCells({ section, entries }: CardRow, onlyMain: boolean, seeds: number): string[][] {
   return section.metrics.flatMap((metric, index) => {
     if (onlyMain && !metric.isMain) return [];
     const cells = entries.flatMap(({ cells: all }) => all[index] ?? []);
@@ -54,7 +54,9 @@ export function rowCells({ section, entries }: CardRow, onlyMain: boolean): stri
     const name = scale.unit ? `${metric.label} [${scale.unit}]` : metric.label;
     const texts = entries.map(({ isAsked, cells: all }) => {
       const cell = all[index];
-      return isAsked && cell ? `${estimateText(cell.estimate, scale)}${SIGNS[markOf(cell)]}` : "–";
+      return isAsked && cell
+        ? `${estimateText(cell.estimate, scale)}${ofAllText(cell.estimate, seeds)}${SIGNS[markOf(cell)]}`
+        : "–";
     });
     return [[name, ...texts]];
   });
@@ -123,13 +125,16 @@ function remarks({ section, entries }: CardRow): string[] {
 const headOf = ({ section }: CardRow) => `${section.id}  ${section.title} (${section.from}, ${section.level})`;
 const schemeLabels = ({ plan: { order } }: CardResults) => order.schemes.map(({ label }) => label);
 
+/** "RED, CoDel against drop-tail"; the reference may be alone. */
+function judgedText([reference, ...others]: CardResults["plan"]["order"]["schemes"]): string {
+  const names = others.map(({ label }) => label).join(", ");
+  return names ? `${names} against drop-tail` : (reference?.label ?? "");
+}
+
 function headLines(results: CardResults): string[] {
   const { schemes, seeds } = results.plan.order;
   return [
-    `Report card after RFC 7928: ${schemes
-      .slice(1)
-      .map(({ label }) => label)
-      .join(", ")} against drop-tail`,
+    `Report card after RFC 7928: ${judgedText(schemes)}`,
     `Bottleneck ${RATE_BPS / 1e6} Mbps, base round trip ${RTT_S * 1000} ms, buffer ${LIMIT} packets for all (one bandwidth-delay product) unless a section says otherwise; quantiles of delays are accurate to 1.6 %; seeds ${seedsText(seeds)}; fingerprint ${cardFingerprint(results)}`,
     ...schemes.map(({ label, queue }) => `${label}: ${JSON.stringify(queue)}; other parameters have their defaults`),
   ];
@@ -150,8 +155,9 @@ const CLAIM_HEAD = ["", "verdict", "measured", "accepted", "claim", "source"];
 /** For a terminal. */
 export function cardText(results: CardResults): string {
   const labels = schemeLabels(results);
+  const seeds = results.plan.order.seeds.length;
   const rows = results.rows().map((row) => {
-    const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
+    const table = [["", ...labels], ...rowCells(row, false, seeds), ...gradeRows(row), ...ellipseRows(row)];
     return [headOf(row), `  ${row.section.look}`, alignedText(table), ...remarks(row).map((text) => `  ${text}`)].join(
       "\n",
     );
@@ -161,8 +167,8 @@ export function cardText(results: CardResults): string {
   return `${[headLines(results).join("\n"), ...rows, ...claims, noteOf(results)].join("\n\n")}\n`;
 }
 
-function rowMarkdown(row: CardRow, labels: readonly string[]): string {
-  const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
+function rowMarkdown(row: CardRow, labels: readonly string[], seeds: number): string {
+  const table = [["", ...labels], ...rowCells(row, false, seeds), ...gradeRows(row), ...ellipseRows(row)];
   const { section } = row;
   return [
     `## ${section.id} ${section.title}`,
@@ -177,8 +183,9 @@ export function cardMarkdown(results: CardResults): string {
   const labels = schemeLabels(results);
   const [title = "", ...lines] = headLines(results);
   const rows = results.rows();
+  const seeds = results.plan.order.seeds.length;
   const main = rows.flatMap((row) =>
-    rowCells(row, true).map(([name = "", ...cells]) => [`${row.section.id} ${name}`, ...cells]),
+    rowCells(row, true, seeds).map(([name = "", ...cells]) => [`${row.section.id} ${name}`, ...cells]),
   );
   const found = claimRows(results);
   return `${[
@@ -188,7 +195,7 @@ export function cardMarkdown(results: CardResults): string {
     "No total score: studies that compared carefully found that each discipline is a trade-off.",
     "## Overview",
     markdownText([["", ...labels], ...main]),
-    ...rows.map((row) => rowMarkdown(row, labels)),
+    ...rows.map((row) => rowMarkdown(row, labels, seeds)),
     ...(found.length > 0 ? ["## Laws and published claims", markdownText([CLAIM_HEAD, ...found])] : []),
     "Not measured by a card:",
     notMeasured.map(({ id, claim, why }) => `- ${id}: ${claim}: ${why}`).join("\n"),

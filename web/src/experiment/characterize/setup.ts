@@ -2,6 +2,8 @@
  * The networks of the report card: the dumbbell of RFC 7928 §3.1 with the discipline at its bottleneck. What the RFC leaves
  * open is chosen here: 10 Mbit/s, a base round trip of 100 ms and a buffer of one bandwidth-delay product.
  */
+import { disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { recordsOf } from "../../scenario/param-value";
 import type { FlowEntry, LinkEntry, NodeEntry, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 
 /** The bottleneck, in bit/s. */
@@ -122,6 +124,24 @@ function flowsOf(flows: readonly Traffic[]): FlowEntry[] {
   });
 }
 
+const isLimit = ({ name }: ParamInfo) => name === "limit";
+
+/**
+ * The queue with so many packets of buffer in all, as RFC 7928 §3.2 asks for: FQ's own limit is that of each flow, and
+ * classes of CBQ have limits of their own.
+ */
+export function withBuffer(queue: QueueEntry, packets: number): QueueEntry {
+  const limit = `${packets} packets`;
+  const params = disciplineOf(queue.discipline)?.params ?? [];
+  const classes = params.find(({ name, fields }) => name === "classes" && fields?.some(isLimit));
+  return {
+    ...(params.some(({ name }) => name === "total_limit") && { total_limit: limit }),
+    ...queue,
+    ...(classes && { classes: recordsOf(queue.classes ?? classes.default).map((each) => ({ ...each, limit })) }),
+    limit,
+  };
+}
+
 /** The document of a dumbbell; the queue's limit is that of the network. */
 export function dumbbell(plan: Dumbbell): ScenarioDocument {
   const { title, description, queue, flows, windows, rate_bps = RATE_BPS, delay_s = 0.048, limit = LIMIT } = plan;
@@ -133,7 +153,7 @@ export function dumbbell(plan: Dumbbell): ScenarioDocument {
     to: "r",
     rate: `${rate_bps / 1e6} Mbps`,
     delay: `${Number((delay_s * 1000).toFixed(4))} ms`,
-    queue: { ...queue, limit: `${limit} packets` },
+    queue: withBuffer(queue, limit),
     ...(plan.reverse && { reverse: plan.reverse }),
   };
   return {

@@ -33,7 +33,7 @@ export interface Run {
    * Pauses and advances, also a run that is being opened or catches up; stops early at what happens at a watched queue.
    */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
-  seek(time_s: number): Promise<void>;
+  seek(time_s: number): Promise<boolean>;
   /** The decisions at a watched queue after a time and until another; a copy of the run repeats them. Null without a run. */
   decisions(watch: string, from_s: number, until_s: number): Promise<DecisionRecord | "no memory" | null>;
   /** Resolves when nothing is being opened any more. */

@@ -19,8 +19,8 @@ export interface Seeks {
   beginning<Answer>(opening: Promise<Answer>): Promise<Answer>;
   /** Resolves when nothing is being opened any more. */
   settled(): Promise<void>;
-  /** Only the newest of several seeks counts. */
-  seek(time_s: number): Promise<void>;
+  /** Resolves when the run is on its way. Only the newest of several seeks counts: false for others, or if nothing runs. */
+  seek(time_s: number): Promise<boolean>;
 }
 
 export function createSeeks({ loop, recordings, isFree, goBackTo, changesMade }: Options): Seeks {
@@ -36,9 +36,10 @@ export function createSeeks({ loop, recordings, isFree, goBackTo, changesMade }:
       const wish = ++wishes;
       await changesMade();
       await settled(); // a seek must not supersede an opening
-      if (wish !== wishes || !loop.view || !isFree()) return;
+      if (wish !== wishes || !loop.view || !isFree()) return false;
       if (time_s >= loop.ahead_s && !recordings.isKnown(time_s)) loop.catchUpTo(time_s);
       else await goBackTo(time_s);
+      return wish === wishes;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Changes during a run: the engine applies each at its simulated time, and the document's timeline records it. */
+import { LINK_FIELDS, linkNow, linkPath } from "../../charts/current-link";
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { changeWords, ownerAt, settingInForce } from "../../scenario/change-words";
@@ -6,7 +7,7 @@ import { refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { valuesOf } from "../../scenario/script-params";
-import { queuePath } from "../../scenario/watch";
+import { queuePath, reverseOf } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
 import type { Replaced, RunState } from "../run/run-state";
@@ -48,9 +49,11 @@ export function valueNow({ queues, applied, schema }: RunState, path: string): u
     if (name?.startsWith(VALUES)) return valuesOf(params)[name.slice(VALUES.length)];
     if (name !== undefined) return { discipline, limit, ...params }[name];
   }
-  const link = schema?.links.find(({ id }) => path === `links.${id}.rate` || path === `links.${id}.delay`);
-  const atStart = link && (path.endsWith(".rate") ? link.rate_bps : link.delay_s);
-  return path in applied ? applied[path] : atStart;
+  for (const link of schema?.links ?? [])
+    for (const watch of [link.id, reverseOf(link.id)])
+      for (const field of LINK_FIELDS)
+        if (path === linkPath(watch, field)) return linkNow(link, watch, field, (each) => applied[each]);
+  return applied[path];
 }
 
 /** Words a problem with a value, by the names on the page. */

@@ -24,6 +24,8 @@ export interface Shared {
   readonly lane?: string;
   /** The explain page that is open. */
   readonly explain?: string;
+  /** The charts that the opened link has chosen. */
+  readonly view?: readonly string[];
 }
 
 export interface ShareOptions {
@@ -64,12 +66,13 @@ export async function sourceOf(shared: Shared): Promise<Source> {
 }
 
 function overridesOf(shared: Shared, { start, hasExpectation, lock, theme }: ShareOptions): Overrides {
-  const { time_s, fingerprint, speed, queue, lane, explain } = shared;
+  const { time_s, fingerprint, speed, queue, lane, explain, view } = shared;
   return {
     ...(start === "now" && { t: time_s, run: false, speed }),
     ...(queue !== undefined && { queue }),
     ...(lane !== undefined && { lane }),
     ...(explain !== undefined && { explain }),
+    ...(view !== undefined && { view }),
     ...(lock !== "none" && { lock }),
     ...(theme !== "auto" && { theme }),
     ...(hasExpectation && canBeChecked(shared) && { expect: { fingerprint, at_s: time_s } }),

@@ -6,7 +6,7 @@ import { lanesIn } from "../../lesson/measure";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { settingsBetween, valueAt } from "../../scenario/variation";
-import { wholeDocument } from "../../state/work/whole-document";
+import { editedDocument } from "../../state/work/work-state";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
 import { Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
@@ -36,11 +36,11 @@ export function AboutForm() {
   );
 }
 
-/** The document that is open, without what is not of a lesson. */
+/** The document of the chosen lane, without what is not of a lesson. */
 function useShown() {
   const run = useRun();
   return (): ScenarioDocument | null => {
-    const document = wholeDocument(run.stores.work.getState());
+    const document = editedDocument(run.stores.work.getState());
     if (!document) return null;
     const { lanes: _, sweep: __, expect: ___, ...rest } = document;
     return rest as ScenarioDocument;
@@ -126,11 +126,14 @@ const always = () => true;
 /** A bare number is one of seconds. */
 const withSeconds = (time: string) => (/^[\d.]+$/.test(time.trim()) ? `${time.trim()} s` : time.trim());
 
-/** What differs between two documents; live changes count from the start. */
+/** What differs between two documents; live changes count from the start, but not those that the first one has itself. */
 function differences(base: ScenarioDocument, document: ScenarioDocument): Record<string, unknown> {
   const { timeline = [], seed: _, ...rest } = document;
-  const { timeline: __, seed: ___, ...before } = base;
-  const changes = timeline.map(({ set, value }) => [set, value] as const);
+  const { timeline: own = [], seed: __, ...before } = base;
+  const known = new Set(own.map((entry) => JSON.stringify(entry)));
+  const changes = timeline
+    .filter((entry) => !known.has(JSON.stringify(entry)))
+    .map(({ set, value }) => [set, value] as const);
   return {
     ...settingsBetween(before as ScenarioDocument, rest as ScenarioDocument),
     ...Object.fromEntries(changes.filter(([set]) => set !== undefined)),

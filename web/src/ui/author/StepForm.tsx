@@ -150,7 +150,8 @@ function NumbersForm({ keys }: { keys: Keys }) {
   const put = (next: Draft) => edit(setIn(draft, keys, Object.keys(next).length > 0 ? next : undefined));
   const window = ground.windows[0] ?? [0, whole?.scenario.duration ?? ground.duration_s];
   const fresh = () => {
-    const name = Object.keys(numbers).length === 0 ? "number" : `number${Object.keys(numbers).length + 1}`;
+    const names = ["number", ...Object.keys(numbers).map((_, index) => `number${index + 2}`)];
+    const name = names.find((each) => !Object.hasOwn(numbers, each)) as string;
     put({ ...numbers, [name]: { value: "jain", window, scale: 1 } });
   };
   return (

@@ -1,9 +1,11 @@
 // One or two parameters over ranges of values, times seeds, times lanes.
+
 import { useDeferredValue, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";
 import { type DeclaredParams, type Variable, variables } from "../../experiment/variable";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { queuePath } from "../../scenario/watch";
 import { studies } from "../../state/run/study";
 import { useRun, useRunState, useWork } from "../run-context";
 import { AxisFields } from "./AxisFields";
@@ -47,8 +49,8 @@ interface VaryProps {
 
 function beginning(all: readonly Variable[], watched: string): AxisChoice[] {
   const first =
-    all.find(({ path }) => path === `links.${watched}.queue.max_p`) ??
-    all.find(({ path, param }) => param && path.startsWith(`links.${watched}.queue.`)) ??
+    all.find(({ path }) => path === `${queuePath(watched)}.max_p`) ??
+    all.find(({ path, param }) => param && path.startsWith(`${queuePath(watched)}.`)) ??
     all.find(({ param }) => param !== null);
   return first ? [usualChoice(first)] : [];
 }
@@ -86,7 +88,8 @@ function Vary({ workId, document, declared, onClose }: VaryProps) {
     entered = { ...now, ...change };
     setNow(entered);
   };
-  const { choices, seeds, usesOwn } = now;
+  const { choices, seeds } = now;
+  const usesOwn = now.usesOwn && document.sweep !== undefined; // it may have been undone
   const made = useMemo<Made>(
     () => (usesOwn ? { axes: document.sweep ?? [] } : axesOf(document, all, choices)),
     [document, all, choices, usesOwn],

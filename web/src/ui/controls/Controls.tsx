@@ -1,4 +1,5 @@
 // Settings of the watched queue, its link and the flows.
+import { LINK_FIELDS, type LinkField, linkAtStart, linkNow, linkPath } from "../../charts/current-link";
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { paramOfScript, valuesOf } from "../../scenario/script-params";
 import { isReverse, linkOfWatch, queuePath } from "../../scenario/watch";
@@ -126,26 +127,26 @@ function QueueTitle({ schema, watched }: { schema: RunSchema; watched: string })
 
 function LinkControls({ schema, watched }: { schema: RunSchema; watched: string }) {
   const applied = useRunState((state) => state.applied);
-  const id = watched.split(":")[0];
-  const link = schema.links.find((candidate) => candidate.id === id);
+  const link = schema.links.find(({ id }) => id === linkOfWatch(watched));
   if (!link) return null;
-  const initial: Record<string, unknown> = { rate: link.rate_bps, delay: link.delay_s };
+  const isField = (name: string): name is LinkField => LINK_FIELDS.some((field) => field === name);
+  const params = catalog.link.params.flatMap((param) =>
+    param.live && !isSwitch(param) && isField(param.name) ? [{ param, field: param.name }] : [],
+  );
   return (
     <details className="card link-controls">
       <summary>
         Link <span className="quiet">rate, delay, loss</span>
       </summary>
-      {catalog.link.params
-        .filter((param) => param.live && !isSwitch(param))
-        .map((param) => (
-          <ParamControl
-            key={param.name}
-            param={param}
-            path={`links.${id}.${param.name}`}
-            value={applied[`links.${id}.${param.name}`] ?? initial[param.name] ?? param.default}
-            initial={initial[param.name] ?? param.default}
-          />
-        ))}
+      {params.map(({ param, field }) => (
+        <ParamControl
+          key={field}
+          param={param}
+          path={linkPath(watched, field)}
+          value={linkNow(link, watched, field, (path) => applied[path])}
+          initial={linkAtStart(link, watched, field)}
+        />
+      ))}
     </details>
   );
 }

@@ -7,8 +7,8 @@ export function NewExperiment({ onClose }: { onClose(): void }) {
   const run = useRun();
   const create = async (template: (typeof templates)[number]) => {
     onClose();
-    await run.open(template.document, { scenarioId: null, mayBeDraft: true });
-    run.stores.page.setState({ isEditing: true });
+    const { kind } = await run.open(template.document, { scenarioId: null, mayBeDraft: true });
+    if (kind !== "superseded") run.stores.page.setState({ isEditing: true });
   };
   return (
     <section className="theme" aria-labelledby="new-experiment">

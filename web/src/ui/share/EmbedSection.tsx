@@ -3,9 +3,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { classesOf } from "../../charts/class-style";
 import { namedCharts, openingPlans } from "../../charts/spec/chart-plan";
 import { titleOf } from "../../charts/spec/chart-rows";
+import { shownPlans } from "../../charts/spec/chart-specs";
 import type { Hideable, Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
-import { useRunState } from "../run-context";
+import { statesOf } from "../../state/stores";
+import { plansIn } from "../charts/shown";
+import { useRun, useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
 import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";
@@ -52,8 +55,15 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [column, setColumn] = useState<Column>("wide");
   const discipline = useRunState(({ schema, watched }) => schema?.queues[watched]?.discipline ?? "");
   const schema = useRunState((state) => state.schema);
-  const opening = openingPlans(discipline, schema ? classesOf(schema) : []);
-  const all = opening.map(({ id }) => id);
+  const run = useRun();
+  const [wanted] = useState(() => plansIn(statesOf(run.stores)));
+  const watched = useRunState((state) => state.watched);
+  const opening = wanted
+    ? shownPlans(wanted, run.view?.telemetry ?? null, watched)
+    : openingPlans(discipline, schema ? classesOf(schema) : []);
+  // A link names charts; lines of one's own, other views and lanes are in the document only.
+  const isNamed = opening.every(({ lines, as, lanes }) => !lines && !as && !lanes);
+  const all = isNamed ? opening.map(({ id }) => id) : [];
   const [panels, setPanels] = useState<Panels>({ charts: all, hidden: [], shown: [] });
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, all, panels);

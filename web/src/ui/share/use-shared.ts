@@ -21,7 +21,7 @@ export function useShared(): Shared | null {
       const { scenarioId, experiment } = work.getState();
       const document = runningWhole(work.getState());
       const state = store.getState();
-      const { explained } = page.getState();
+      const { explained, viewOptions } = page.getState();
       const explain = explained === null ? {} : { explain: explained };
       const { time_s = 0, fingerprint = "" } = run.view ?? {};
       if (isCurrent && document)
@@ -35,6 +35,7 @@ export function useShared(): Shared | null {
           ...shownQueue(state),
           ...shownLane(work.getState()),
           ...explain,
+          ...(viewOptions.charts && { view: viewOptions.charts }),
         });
     };
     void take();

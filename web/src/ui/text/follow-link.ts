@@ -11,7 +11,7 @@ const SHOWN_MS = 1600;
 export async function followLink(run: Run, { to, id }: LinkTarget): Promise<void> {
   await run.settled(); // the text is there before its run
   if (to === "discipline") return putInPlace(run, id);
-  if (to === "time") return run.seek(Number(id));
+  if (to === "time") return void (await run.seek(Number(id)));
   if (to === "parameter") return showControl(run, id);
   if (to === "explain") return openExplanation(run, id);
   // What an embed shows is up to its link.

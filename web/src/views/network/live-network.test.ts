@@ -10,7 +10,7 @@ const FULL_BPS = 20e6;
 
 it("an unwatched link is as wide as its use at the rate that it has now", () => {
   const queue = { discipline: "drop_tail", limit: 60 };
-  const way = { rate_bps: FULL_BPS, delay_s: 0.01, queue };
+  const way = { rate_bps: FULL_BPS, delay_s: 0.01, loss: 0, queue };
   const reverse = { ...way, follows_rate: true, follows_delay: true };
   const link: LinkSchema = { ...way, id: "access", from: "a", to: "b", count: 1, watched: false, reverse };
   const view: RunLink = {

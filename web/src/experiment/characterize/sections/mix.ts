@@ -15,7 +15,7 @@ import {
   windowOf,
 } from "../readings";
 import type { CaseResults, Scheme, Section } from "../section";
-import { bulk, dumbbell, LIMIT, stream, type Traffic, tcp, WARM_UP_S } from "../setup";
+import { bulk, dumbbell, LIMIT, stream, type Traffic, tcp, WARM_UP_S, withBuffer } from "../setup";
 import { browser } from "./bursts";
 import { LEVELS } from "./load";
 
@@ -128,7 +128,7 @@ const WAYS = [
 /** Towards the senders, the scheme where both ways are alike, else a drop-tail queue of a modem. */
 const reverseOf = ({ id, rate, limit }: (typeof WAYS)[number], { queue }: Scheme) => ({
   rate,
-  queue: { ...(id === "symmetric" ? queue : { discipline: usualDiscipline }), limit: `${limit} packets` },
+  queue: withBuffer(id === "symmetric" ? queue : { discipline: usualDiscipline }, limit),
 });
 
 const fieldOf = (flows: readonly FlowResult[], dropped: string, sent: string) =>

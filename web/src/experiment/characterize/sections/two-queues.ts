@@ -2,7 +2,7 @@
 import type { ScenarioDocument } from "../../../scenario/scenario";
 import { flowsIn, goodputOf, linkOf, sojournOf, windowOf } from "../readings";
 import type { CaseResults, Scheme, Section } from "../section";
-import { bulk, dumbbell, LIMIT, WARM_UP_S } from "../setup";
+import { bulk, dumbbell, LIMIT, WARM_UP_S, withBuffer } from "../setup";
 import { LEVELS } from "./load";
 
 const END_S = 80;
@@ -29,7 +29,7 @@ function document({ label, queue }: Scheme): ScenarioDocument {
         to: "l",
         rate: `${FIRST_BPS / 1e6} Mbps`,
         delay: "0 ms",
-        queue: { ...queue, limit: `${LIMIT} packets` },
+        queue: withBuffer(queue, LIMIT),
       },
     ],
     measure: { ...plan.measure, watch: ["bottleneck", "first"] },

@@ -1,7 +1,9 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
+import { setUp } from "../../../../tests/run-rig";
 import type { ScenarioDocument } from "../../../scenario/scenario";
+import { RunContext } from "../../run-context";
 import { FormContext } from "./form";
 import { ScriptValues } from "./ScriptValues";
 import { Place } from "./Section";
@@ -18,11 +20,13 @@ test("a value that the script no longer declares says so, and can be removed", (
   const form = { document, problems, selection: null, group: [], onSelect() {}, onGroup() {}, onEdit };
   act(() =>
     root.render(
-      <FormContext value={form}>
-        <Place path={["links", 0, "queue"]} of="neck">
-          <ScriptValues queue={queue} />
-        </Place>
-      </FormContext>,
+      <RunContext value={setUp().run}>
+        <FormContext value={form}>
+          <Place path={["links", 0, "queue"]} of="neck">
+            <ScriptValues queue={queue} />
+          </Place>
+        </FormContext>
+      </RunContext>,
     ),
   );
   const [first] = host.querySelectorAll("li");

@@ -3,14 +3,17 @@ import { useId } from "react";
 import { watchList } from "../../../scenario/watch";
 import { ProblemText } from "../../controls/ProblemText";
 import { Switch } from "../../controls/Switch";
-import { useRunState } from "../../run-context";
+import { useRunState, useWork } from "../../run-context";
 import { problemAt, useForm } from "./form";
 import { withWatch } from "./watched";
 
 export function WatchSwitch({ name }: { name: string }) {
   const id = useId();
   const { document, problems, onEdit } = useForm();
-  const chosen = useRunState(({ schema }) => schema?.watch);
+  const shown = useRunState(({ schema }) => schema?.watch);
+  // A draft may be another network, in which the engine has chosen nothing yet.
+  const hasDraft = useWork(({ draft }) => draft !== null);
+  const chosen = hasDraft ? undefined : shown;
   const said = watchList(document);
   const watched = said.length > 0 ? said : (chosen ?? []);
   const position = said.indexOf(name);

@@ -2,6 +2,9 @@
 import { createContext, useContext } from "react";
 import type { Problem } from "../../../engine/protocol";
 import { type Path, setAt } from "../../../scenario/edit";
+import type { ScenarioDocument } from "../../../scenario/scenario";
+import { editedDocument } from "../../../state/work/work-state";
+import { useRun } from "../../run-context";
 import type { EditorProps } from "../editor-props";
 
 export const FormContext = createContext<EditorProps | null>(null);
@@ -36,6 +39,19 @@ export function problemAt(problems: readonly Problem[], path: string): Problem |
   return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}[`));
 }
 
+/** The path of the same entry in another document; undefined if it is not there any more. */
+export function pathIn(now: ScenarioDocument, document: ScenarioDocument, path: Path): Path | undefined {
+  const [part, index, ...rest] = path;
+  if (typeof index !== "number") return path;
+  const entriesOf = (tree: ScenarioDocument) =>
+    (valueAt(tree, [part as string]) ?? []) as readonly { readonly id?: string }[];
+  const id = entriesOf(document)[index]?.id;
+  const entries = entriesOf(now);
+  if (id === undefined || entries[index]?.id === id) return index < entries.length ? path : undefined;
+  const at = entries.findIndex((entry) => entry.id === id);
+  return at < 0 ? undefined : [part as string, at, ...rest];
+}
+
 export interface Field {
   path: Path;
   of: string;
@@ -48,6 +64,7 @@ export interface Field {
 /** The field at a path relative to the current one. */
 export function useField(...keys: Path): Field {
   const { document, problems, onEdit } = useForm();
+  const { work } = useRun().stores;
   const { path: outer, of } = useContext(PlaceContext);
   const path = [...outer, ...keys];
   const text = pathText(path);
@@ -56,6 +73,11 @@ export function useField(...keys: Path): Field {
     of,
     value: valueAt(document, path),
     problem: problemAt(problems, text),
-    set: (value, label) => onEdit(setAt(document, path, value), label, text),
+    set(value, label) {
+      // It may have waited behind another one, while the document was edited.
+      const now = editedDocument(work.getState()) ?? document;
+      const there = pathIn(now, document, path);
+      return there && onEdit(setAt(now, there, value), label, text);
+    },
   };
 }

@@ -49,10 +49,14 @@ function spacingPlot(interval: number, drops: number, isDropping: boolean): Plot
   };
 }
 
-/** Seconds for which no packet has waited less than the target, up to `span_s`. */
-export function aboveFor(history: readonly Point[], target_s: number): number {
-  const below = history.findLast(([, sojourn]) => sojourn < target_s);
-  const first = below ? history.find(([time]) => time > below[0]) : history[0];
+/**
+ * Seconds for which no packet has waited less than the target while more than one was queued, up to `span_s`.
+ * @param small times at which no more was queued, which ends the time above
+ */
+export function aboveFor(history: readonly Point[], target_s: number, small: readonly number[] = []): number {
+  const below = history.findLast(([, sojourn]) => sojourn < target_s)?.[0] ?? Number.NEGATIVE_INFINITY;
+  const end = Math.max(below, small.at(-1) ?? Number.NEGATIVE_INFINITY);
+  const first = history.find(([time]) => time > end);
   return first ? -first[0] : 0;
 }
 
@@ -63,6 +67,8 @@ function codelSentence(queue: QueueMoment, target: number, interval: number, abo
   if (queue.value("dropping") >= 1)
     return `${waited} CoDel is dropping: after drop ${number(drops)} the next one is due in ${seconds(codelSpacing(interval, drops))}, unless a packet waits less than the target.`;
   if (sojourn < target) return `${waited} Nothing is dropped.`;
+  if (queue.value("backlog_bytes") <= queue.number("mtu"))
+    return `${waited} Nothing is dropped: no more than one packet waits now.`;
   return `${waited} Packets have been above it for about ${seconds(above_s)}; the first drop comes after ${setSeconds(interval)}.`;
 }
 
@@ -76,7 +82,10 @@ export function codel(queue: QueueMoment): Scene {
       panels: [law],
     };
   const history = queue.history("sojourn", span);
-  const above_s = aboveFor(history, target);
+  const mtu = queue.number("mtu");
+  const small = queue.history("backlog_bytes", span).flatMap(([time, backlog]) => (backlog <= mtu ? [time] : []));
+  // Between two samples it may have begun anew: without drops it is not longer than the interval.
+  const above_s = Math.min(interval, aboveFor(history, target, small));
   const isDropping = queue.value("dropping") >= 1;
   const isTiming = !isDropping && above_s > 0 && queue.value("sojourn") >= target;
   const clock = overTime(

@@ -42,7 +42,9 @@ export function blue(queue: QueueMoment): Scene {
   );
   const [up, down] = [setNumber(queue.number("d1")), setNumber(queue.number("d2"))];
   const freeze = setSeconds(queue.number("freeze_time"));
-  const rule = `An overflow raises it by ${up}, an idle link lowers it by ${down}, at most once in ${freeze}.`;
+  const many = queue.number("threshold");
+  const full = many > 0 ? `An overflow, or more than ${packets(many)} in the queue,` : "An overflow";
+  const rule = `${full} raises it by ${up}, an idle link lowers it by ${down}, at most once in ${freeze}.`;
   if (!Number.isFinite(probability)) return { sentence: rule, panels: [stepLaw(queue)] };
   const told = `Every arriving packet is dropped with probability ${percent(probability)}.`;
   return { sentence: `${told} ${rule}`, panels: [plot] };
@@ -176,14 +178,23 @@ function pieBars(queue: QueueMoment, delay: number, target: number): BarsPanel {
   };
 }
 
+/** Below it, a delay of less than half the target is safe from drops (RFC 8033 §4.1). */
+const SAFE_PROBABILITY = 0.2;
+
 export function pie(queue: QueueMoment): Scene {
   const target = queue.number("target");
   const [delay, p, allowance] = [queue.value("qdelay"), queue.value("pie_probability"), queue.value("burst_allowance")];
   if (!Number.isFinite(delay)) return { sentence: pieLawText(queue), panels: [pieLaw(queue)] };
   const place = delay > target ? "above" : delay < target ? "below" : "at";
-  const free = allowance > 0 ? ` Bursts still pass for ${seconds(allowance)}.` : "";
+  const isShort = delay < target / 2 && p < SAFE_PROBABILITY;
+  const dropping =
+    allowance > 0
+      ? `p is ${percent(p)}, but a burst may still pass for ${seconds(allowance)}`
+      : isShort
+        ? `p is ${percent(p)}, but nothing is dropped below half the target`
+        : `packets are dropped with probability ${percent(p)}`;
   return {
-    sentence: `The queueing delay is ${seconds(delay)}, ${place} the target of ${setSeconds(target)}; packets are dropped with probability ${percent(p)}.${free}`,
+    sentence: `The queueing delay is ${seconds(delay)}, ${place} the target of ${setSeconds(target)}; ${dropping}.`,
     panels: [
       overTime(
         queue,

@@ -1,6 +1,7 @@
 /** Drawings of RED and of the disciplines that add a test to it. */
 import { CLASSES, classStyle } from "../../../charts/class-style";
 import { figuresToTell, significant } from "../../../charts/format";
+import { linkRate_bps } from "../../../charts/panes/reference";
 import { linkOfWatch } from "../../../scenario/watch";
 import type { TrafficClass } from "../../../telemetry/run-schema";
 import { isOn } from "./flow-moment";
@@ -13,19 +14,36 @@ export const red = (queue: QueueMoment): Scene => ({ sentence: redSentence(queue
 
 const ADAPT_S = 30;
 
+/** ns-2: at most the probability that gives one drop in a window of 100 ms. */
+function lowestMaxP(queue: QueueMoment): number {
+  const given = queue.number("bottom");
+  if (given > 0 || !queue.live) return given;
+  const rate_bps = linkRate_bps(queue.live.telemetry, queue.live.watch, queue.at_s) ?? Number.NaN;
+  return Math.min(0.01, 80_000 / rate_bps);
+}
+
+/** What happens to max_p while the average is where it is. */
+function adaptingText(queue: QueueMoment, { low, high, max_p }: Record<"low" | "high" | "max_p", number>): string {
+  const average = queue.value("average");
+  if (!Number.isFinite(average)) return "";
+  const now = percent(max_p);
+  if (average < low)
+    return max_p > lowestMaxP(queue)
+      ? ` It is below the target range, so max_p (${now}) falls.`
+      : ` It is below the target range, but max_p is as low as it may become, ${now}.`;
+  if (average > high)
+    return max_p < queue.number("top")
+      ? ` It is above the target range, so max_p (${now}) rises.`
+      : ` It is above the target range, but max_p is as high as it may become, ${now}.`;
+  return ` It is in the target range, so max_p stays at ${now}.`;
+}
+
 export function ared(queue: QueueMoment): Scene {
   const { min_th, max_th, max_p } = redLawOf(queue);
   const isFloyd = queue.param("mode") !== "feng";
   const low = min_th + 0.4 * (max_th - min_th);
   const high = max_th - 0.4 * (max_th - min_th);
-  const average = queue.value("average");
-  const adapting = !Number.isFinite(average)
-    ? ""
-    : average < low
-      ? ` It is below the target range, so max_p (${percent(max_p)}) falls.`
-      : average > high
-        ? ` It is above the target range, so max_p (${percent(max_p)}) rises.`
-        : ` It is in the target range, so max_p stays at ${percent(max_p)}.`;
+  const adapting = adaptingText(queue, { low, high, max_p });
   const history = queue.history("max_p_now", ADAPT_S);
   const top = roundUp(Math.max(max_p, ...history.map(([, value]) => value)) * 1.2);
   return {
@@ -187,6 +205,10 @@ export function fred(queue: QueueMoment): Scene {
   return { sentence: `${told}${strikes}. ${sentence}`, panels: [panel, redPlot(queue)] };
 }
 
+/** A flow that the last interval had not yet has no excess either. */
+const excessText = (excess: number): string =>
+  excess > 0 ? percent(excess) : excess < 0 ? "not above its share" : "at its share, or new";
+
 export function afqm(queue: QueueMoment): Scene {
   const rows = queue.rows("flows")?.filter((row) => Number.isFinite(row.value("excess")));
   const sentence = redSentence(queue, "every arrival of such flows");
@@ -196,12 +218,13 @@ export function afqm(queue: QueueMoment): Scene {
     title: "Excess over the fair share, P_fa, of the last interval",
     rows,
     by: (row) => Math.max(0, row.value("excess")),
-    bar: (row) => ({ text: row.value("excess") > 0 ? percent(row.value("excess")) : "not above its share" }),
+    bar: (row) => ({ text: excessText(row.value("excess")) }),
     least: 1,
   });
-  const told = `${count(above.length, "flow was", "flows were")} above the fair share in the last interval, of ${number(rows.length)}`;
+  const told = `${count(above.length, "flow was", "flows were")} above the fair share in the last interval, of ${number(queue.value("counted_flows"))}`;
+  const isAdding = above.length > 0 && queue.value("average") >= queue.number("min_th");
   return {
-    sentence: `${told}: their P_fa is added to RED’s probability. ${sentence}`,
+    sentence: `${told}${isAdding ? ": their P_fa is added to RED’s probability" : ""}. ${sentence}`,
     panels: [panel, redPlot(queue)],
   };
 }

@@ -239,7 +239,7 @@ export function dctcp(flow: FlowMoment): Scene {
   const span_s = spanOf(flow);
   const history = flow.history("dctcp_alpha", span_s);
   return {
-    sentence: `${windowSentence(flow)} About ${percent(alpha)} of its packets are marked (alpha), so a mark takes ${percent(alpha / 2)} of the window.`,
+    sentence: `${windowSentence(flow)} It takes the share of its packets that are marked to be ${percent(alpha)} (alpha, which begins at 100 %), so a mark takes ${percent(alpha / 2)} of the window.`,
     panels: [
       windowPlot(flow),
       {

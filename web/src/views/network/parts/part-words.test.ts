@@ -5,7 +5,7 @@ import type { LinkSchema } from "../../../telemetry/run-schema";
 import { createTelemetry } from "../../../telemetry/telemetry";
 import { type NetworkPart, partFacts, partName, partsOf } from "./part-words";
 
-const direction = { rate_bps: 10e6, delay_s: 0.02, queue: { discipline: "red", limit: "60 packets" } };
+const direction = { rate_bps: 10e6, delay_s: 0.02, loss: 0, queue: { discipline: "red", limit: "60 packets" } };
 const bottleneck = {
   ...direction,
   id: "bottleneck",

@@ -1,6 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-type Element = HTMLElement & { play(): Promise<unknown>; seek(time_s: number): Promise<unknown> };
+type Element = HTMLElement & {
+  play(): Promise<unknown>;
+  seek(time_s: number): Promise<unknown>;
+  subscribe(...events: readonly string[]): Promise<unknown>;
+};
 
 const [element] = Object.values(
   import.meta.glob<string>("../../../public/aqm-embed.js", { query: "?raw", import: "default", eager: true }),
@@ -79,4 +83,30 @@ test("what takes long is waited for, as long as the embed answers something else
   finish();
   await pass(0);
   expect(done).toHaveBeenCalledWith("there");
+});
+
+test("what is asked before the embed is in the page loads its frame at once, wherever that is", () => {
+  const [asked, silent] = [0, 1].map(() => document.createElement("aqm-playground") as Element) as [Element, Element];
+  for (const embed of [asked, silent]) embed.setAttribute("site", "https://embed.example/");
+  void asked.play().catch(() => undefined);
+  document.body.append(asked, silent);
+  expect([asked, silent].map((embed) => embed.querySelector("iframe")?.loading)).toEqual(["eager", "lazy"]);
+});
+
+test("a frame that has loaded anew is subscribed to the same events", async () => {
+  const asked: unknown[] = [];
+  const embed = await connected((port, message) => {
+    asked.push(message);
+    port.postMessage({ id: message.id, type: "answer" });
+  });
+  await Promise.all([embed.subscribe("metrics", "state"), pass(0)]);
+  const source = embed.querySelector("iframe")?.contentWindow as unknown as { postMessage: ReturnType<typeof vi.fn> };
+  dispatchEvent(Object.assign(new Event("message"), { source, data: { ns: "aqm", type: "ready" } }));
+  const port = source.postMessage.mock.calls[1]?.[2][0] as MessagePort;
+  port.onmessage = ({ data }) => asked.push(data);
+  await pass(0);
+  expect(asked).toMatchObject([
+    { type: "subscribe", events: ["metrics", "state"] },
+    { type: "subscribe", events: ["metrics", "state"] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WindowResult } from "../engine/protocol";
-import { measureOf, measuresOf, numbersOf } from "./measures";
+import { MeasureTally, measureOf, measuresOf, numbersOf } from "./measures";
+import { metricOf } from "./report";
 
 const delays = { mean: 0.03, p50: 0.029, p95: 0.04, p99: 0.05, max: 0.06 };
 const noDelays = { mean: null, p50: null, p95: null, p99: null, max: null };
@@ -132,6 +133,21 @@ describe("the list of measures", () => {
     expect(first("classes.")).toBeLessThan(first("groups.f."));
     expect(first("groups.f.")).toBeLessThan(first("groups.g.h."));
     expect(list.indexOf("links.l.1:reverse.drops")).toBeLessThan(list.indexOf("links.l.1:reverse.drops.early"));
+  });
+  test("has counts that are 0 in every run where they are asked for", () => {
+    const tally = new MeasureTally();
+    tally.add(numbersOf(window));
+    expect(tally.measures(true).map(({ id }) => id)).toContain("links.l.1:reverse.marks");
+  });
+  test("of two links whose ids begin alike takes the one with the longer id", () => {
+    const links = ["l", "l.1"].map((id, index) => ({
+      ...window.links[0]!,
+      id,
+      direction: "forward",
+      utilization: index,
+    }));
+    const both = { ...window, links } as typeof window;
+    expect(["links.l.utilization", "links.l.1.utilization"].map((name) => metricOf(both, name))).toEqual([0, 1]);
   });
   test("leaves out counts that are 0 in every run", () => {
     expect(list).not.toContain("links.l.1:reverse.marks");

@@ -175,6 +175,11 @@ describe("a plan", () => {
     ],
     [{ value: 1, min: undefined as never }, "must have min, max or both, or an order"],
     [{ value: 1, mim: 5 } as never, "mim: must be one of"],
+    [{ value: 1, min: "2" as never }, "min: must be a number"],
+    [{ value: [] }, "value: must not be empty"],
+    [{ value: 1, order: [1, 2] }, "order: cannot stand beside value"],
+    [{ min: undefined as never, order: [1] }, "order: must be a list of two values or more"],
+    [{ min: undefined as never, order: [1, 2], slack: "a" as never }, "slack: must be a number"],
   ])("names the mistake in %j", (rest, message) => {
     const mistaken = claim({ min: 0, ...(rest as Partial<Claim>) });
     expect(() => plan(experiment({ claims: [mistaken] }))).toThrow(message);
@@ -203,4 +208,11 @@ test("unknown names are mistakes, not zeros", () => {
 test("a claim is not decided by some of the seeds", () => {
   const value = { value: "jain", at: { scheme: "red" }, min: 0 };
   expect(outcome({ claims: [claim(value)] }, results, [1, 2, 3]).claims[0]?.verdict).toBe("unmeasured");
+});
+
+test.each(["tables", "series", "claims"])("%s that are no list of objects are mistakes", (name) => {
+  for (const wrong of [{}, [null]])
+    expect(() => plan({ ...experiment({}), expect: { [name]: wrong } } as never)).toThrow(
+      `expect.${name}: must be a list of objects`,
+    );
 });

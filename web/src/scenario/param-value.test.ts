@@ -15,6 +15,8 @@ describe("a typed quantity", () => {
     expect(readTyped(delay, "0.3 s", shown)?.number).toBe(0.3);
     expect(readTyped(delay, "2")?.number).toBe(2);
     expect(readTyped(delay, "3 Mbps", shown)).toBeUndefined();
+    expect(readTyped(delay, "1e400 s")).toBeUndefined();
+    expect(readTyped({ ...delay, kind: "integer" }, "1.5 s")?.number).toBe(1.5); // refused by the engine, with a reason
   });
 
   it("can be a time or a fraction of the interval for jitter", () => {
@@ -32,6 +34,11 @@ describe("a list", () => {
 
   it("leaves invalid quantities to the engine", () => {
     expect(readList(rates, "300 kbps, fast")).toEqual(["300 kbps", "fast"]);
+  });
+
+  it("splits no decimal commas: the engine refuses the entry", () => {
+    expect(readList(rates, "1,5 Mbps, 2 Mbps")).toEqual(["1,5 Mbps", "2 Mbps"]);
+    expect(readList(rates, "300 kbps,500 kbps")).toEqual(["300 kbps", "500 kbps"]);
   });
 
   it("is the same in base units", () => {

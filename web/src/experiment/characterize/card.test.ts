@@ -12,7 +12,7 @@ import { sections } from "./sections";
 import { LEVELS, lossByLaw } from "./sections/load";
 import { renoGoodput } from "./sections/one-sender";
 import { ratioByLaw } from "./sections/round-trips";
-import { bulk, dumbbell } from "./setup";
+import { bulk, dumbbell, withBuffer } from "./setup";
 
 const scheme = (id: string): Scheme => schemeNamed(id) as Scheme;
 const order = (ids: readonly string[], sectionIds: readonly string[], seeds = [1, 2]) => ({
@@ -53,6 +53,15 @@ describe("the networks", () => {
     const delays = document.links.map(({ delay }) => Number.parseFloat(String(delay)));
     expect(2 * delays.reduce((sum, each) => sum + each, 0)).toBe(100);
   });
+
+  it.each([
+    [{ discipline: "red" }, { discipline: "red", limit: "84 packets" }],
+    [{ discipline: "fq" }, { discipline: "fq", limit: "84 packets", total_limit: "84 packets" }],
+    [
+      { discipline: "cbq", classes: [{ class: "tcp", share: 0.5, limit: "10 packets" }] },
+      { discipline: "cbq", limit: "84 packets", classes: [{ class: "tcp", share: 0.5, limit: "84 packets" }] },
+    ],
+  ])("give %j the same buffer as every other scheme", (queue, whole) => expect(withBuffer(queue, 84)).toEqual(whole));
 
   it.each(sections)("$id has distinct cases, and metrics that open one of them", (section) => {
     const cases = section.cases(scheme("pie"));

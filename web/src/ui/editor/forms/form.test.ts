@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { inSentence } from "../../../scenario/change-words";
 import { pathKeys } from "../../../scenario/edit-problems";
-import { pathText, problemAt } from "./form";
+import type { ScenarioDocument } from "../../../scenario/scenario";
+import { pathIn, pathText, problemAt } from "./form";
 
 const key = fc.stringMatching(/^[a-z_]{1,8}$/);
 
@@ -28,4 +29,13 @@ it("finds problems of exactly this field, or of an entry of its list", () => {
 
 it("says a label in the middle of a sentence", () => {
   expect(["Maximum threshold", "ECN", "x"].map(inSentence)).toEqual(["maximum threshold", "ECN", "x"]);
+});
+
+it("finds the entry of a field in a newer document, or that it has gone", () => {
+  const links = (...ids: readonly string[]) => ({ links: ids.map((id) => ({ id })) }) as unknown as ScenarioDocument;
+  const path = ["links", 1, "queue", "limit"];
+  expect(pathIn(links("a", "b", "c"), links("a", "b"), path)).toEqual(path);
+  expect(pathIn(links("b", "c"), links("a", "b"), path)).toEqual(["links", 0, "queue", "limit"]);
+  expect(pathIn(links("a"), links("a", "b"), path)).toBeUndefined();
+  expect(pathIn(links(), links("a"), ["measure", "watch"])).toEqual(["measure", "watch"]);
 });

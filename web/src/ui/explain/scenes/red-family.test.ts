@@ -5,7 +5,7 @@ import { type DisciplineInfo, disciplineOf } from "../../../scenario/catalog";
 import type { FlowGroup, RunSchema } from "../../../telemetry/run-schema";
 import { createTelemetry } from "../../../telemetry/telemetry";
 import { type LiveQueue, QueueMoment } from "./queue-moment";
-import { choke, type FredState, fred, fredBound, matchProbability } from "./red-family";
+import { ared, choke, type FredState, fred, fredBound, matchProbability } from "./red-family";
 import type { Bar, Scene } from "./scene";
 
 const COLUMNS = ["average", "flow_average", "backlog_packets", "backlog_packets.tcp", "backlog_packets.untagged"];
@@ -77,4 +77,20 @@ it("with CHOKe, packets of a class are shared by those of its flows that send th
 it("of a draw of several packets, one or more may match", () => {
   expect(matchProbability(0.3, 1)).toBeCloseTo(0.3);
   expect(matchProbability(0.3, 2)).toBeCloseTo(1 - 0.7 * 0.7);
+});
+
+it("Adaptive RED does not adapt beyond its bounds, and says so", () => {
+  const params = { min_th: 5, max_th: 15, top: 0.5, bottom: 0.01, mode: "floyd" };
+  const at = (average: number, max_p: number) => {
+    const names = ["average", "max_p_now"].map((name) => `queue/bottleneck/${name}`);
+    const telemetry = createTelemetry(testSchema(names));
+    telemetry.append(testFrame([[12, average, max_p]]));
+    const queue = { telemetry, row: 0, watch: "bottleneck", params: { ...params, max_p }, limit: 60, tables: null };
+    return ared(new QueueMoment(disciplineOf("ared") as DisciplineInfo, queue)).sentence.replace(/\s/g, " ");
+  };
+  expect(at(6, 0.1)).toContain("max_p (10 %) falls");
+  expect(at(6, 0.01)).toContain("max_p is as low as it may become, 1 %");
+  expect(at(14, 0.1)).toContain("max_p (10 %) rises");
+  expect(at(14, 0.5)).toContain("max_p is as high as it may become, 50 %");
+  expect(at(10, 0.1)).toContain("max_p stays at 10 %");
 });

@@ -25,8 +25,6 @@ export interface StretchOptions {
 
 /** Shorter drags are clicks. */
 const LEAST_PIXELS = 4;
-/** Steps of a key with Shift. */
-const LEAP = 20;
 const NAMES = ["Start of the stretch", "End of the stretch"] as const;
 
 function element(parent: HTMLElement, className: string): HTMLElement {
@@ -113,7 +111,7 @@ export class StretchLayer {
       if (!stretch) return;
       if (event.key === "Escape" || event.key === "Delete") this.options.onStretch(null);
       else if (steps !== undefined) {
-        const moved = stretch[end] + steps * this.step_s() * (event.shiftKey ? LEAP : 1);
+        const moved = stretch[end] + steps * this.stride_s(event.shiftKey);
         this.select(moved, stretch[end === 0 ? 1 : 0]);
       } else return;
       event.preventDefault();
@@ -165,6 +163,13 @@ export class StretchLayer {
   private step_s(): number {
     const { frame } = this.options.stack;
     return frame ? stepFor(frame.view.span_s / frame.layout.plotWidth) : 0;
+  }
+
+  /** How far a key moves an end: 0.05 s, with Shift 1 s, but not less than a pixel nor out of the window. */
+  private stride_s(isLeap: boolean): number {
+    const span_s = this.options.stack.frame?.view.span_s ?? 0;
+    const usual = isLeap ? Math.min(1, span_s / 4) : Math.min(0.05, span_s / 20);
+    return Math.max(usual, this.step_s());
   }
 
   /** Sets both ends, in either order, rounded to about a pixel. */

@@ -7,7 +7,7 @@ export { withKept, withSweep } from "./keep";
 export { keptOverPlaces, keptOverSeeds } from "./kept-tables";
 export type { Better, Topic } from "./measure-rows";
 export { MEASURE_NAMES, type Measure, measureOf, measuresOf, type Numbers, numbersOf } from "./measures";
-export { estimateText, numberText, type Scale, scaleOf, signedText } from "./notation";
+export { estimateText, numberText, ofAllText, type Scale, scaleOf, signedText } from "./notation";
 export {
   type AxisNumbers,
   axisOf,

@@ -204,7 +204,9 @@ function useFocusOnOpening() {
     else frame.current?.focus();
     return () => {
       page.setState({ toEdit: null });
-      globalThis.document.getElementById("edit-network")?.focus();
+      const opened = globalThis.document.getElementById("edit-network");
+      const menu = globalThis.document.querySelector<HTMLElement>(".menu-button");
+      (opened?.checkVisibility() ? opened : menu)?.focus(); // on narrow pages it is in a menu
     };
   }, [page, wanted]);
   return frame;

@@ -2,7 +2,7 @@
 
 import { lazy, useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
-import { writeLink } from "../../share/fragment";
+import { MOST_CHARS, writeLink } from "../../share/fragment";
 import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
 import { hasSite } from "../../state/page/site-file";
@@ -60,6 +60,7 @@ function Content() {
       </>
     );
   const link = linkOf(source, shared, options);
+  const address = writeLink(link, baseAddress());
   return (
     <div className="share">
       {hasDraft && (
@@ -69,17 +70,11 @@ function Content() {
           has your changes.
         </p>
       )}
-      <LinkSection
-        link={writeLink(link, baseAddress())}
-        source={source}
-        shared={shared}
-        options={options}
-        onOptions={setOptions}
-      />
-      {hasSite && <EmbedSection link={link} title={titleOf(shared.document)} />}
+      <LinkSection link={address} source={source} shared={shared} options={options} onOptions={setOptions} />
+      {hasSite && address.length <= MOST_CHARS && <EmbedSection link={link} title={titleOf(shared.document)} />}
       <FileSection />
       <LazyPart name="The exports" isNeeded>
-        <ExportSection document={shared.document} lane={shared.lane} link={writeLink(link, baseAddress())} />
+        <ExportSection document={shared.document} lane={shared.lane} link={address} />
       </LazyPart>
       <CitationSection shared={shared} link={link} />
     </div>
@@ -102,7 +97,8 @@ function FileSection() {
 }
 
 function CitationSection({ shared, link }: { shared: Shared; link: Link }) {
-  const address = writeLink(link, baseAddress());
+  const whole = writeLink(link, baseAddress());
+  const address = whole.length <= MOST_CHARS ? whole : baseAddress(); // a page that refuses the link is of no use
   return (
     <section className="share-section" aria-labelledby="share-citation">
       <h3 id="share-citation">Citation</h3>

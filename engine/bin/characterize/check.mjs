@@ -1,36 +1,28 @@
 // Compares a card with one that was made before.
 
-/** What a card says, by its place: "8.2 codel numbers.mild.delay_s.mean". */
+/** Single values by their place. */
 function leavesOf(value, place) {
   if (typeof value !== "object" || value === null) return [[place, value]];
   return Object.entries(value).flatMap(([key, part]) => leavesOf(part, `${place}.${key}`));
 }
 
-function numbersOf({ sections }) {
-  return new Map(
-    sections.flatMap(({ id, schemes }) =>
-      schemes.flatMap(({ scheme, ...rest }) =>
-        Object.entries(rest).flatMap(([key, part]) => leavesOf(part, `${id} ${scheme} ${key}`)),
-      ),
-    ),
+/** What a card says, by its place: "8.2 codel.numbers.mild.delay_s.mean". */
+function saidIn({ sections, claims }) {
+  const found = sections.flatMap(({ id, schemes }) =>
+    schemes.flatMap(({ scheme, ...said }) => leavesOf(said, `${id} ${scheme}`)),
   );
+  return new Map([...found, ...claims.map(({ id, verdict }) => [`claim ${id}`, verdict])]);
 }
-
-const verdictsOf = ({ claims }) => new Map(claims.map(({ id, verdict }) => [`claim ${id}`, verdict]));
-
-const differing = (before, now) =>
-  [...new Set([...before.keys(), ...now.keys()])]
-    .filter((name) => now.get(name) !== before.get(name))
-    .map((name) => `${name}: ${before.get(name)} before, ${now.get(name)} now`);
 
 /** The first line sums up; one line follows for each number and verdict that differs. */
 export function comparedWith(before, now) {
-  const lines = [...differing(numbersOf(before), numbersOf(now)), ...differing(verdictsOf(before), verdictsOf(now))];
+  const [said, saidNow] = [saidIn(before), saidIn(now)];
+  const all = [...new Set([...said.keys(), ...saidNow.keys()])];
+  const differing = all.filter((name) => said.get(name) !== saidNow.get(name));
+  const lines = differing.map((name) => `${name}: ${said.get(name)} before, ${saidNow.get(name)} now`);
   const isSame = before.fingerprint === now.fingerprint;
-  const count = numbersOf(before).size + verdictsOf(before).size;
-  const kept = count - lines.filter((line) => !line.includes(": undefined before")).length;
   const head = isSame
     ? "the same runs"
     : `other runs: fingerprint ${before.fingerprint} before, ${now.fingerprint} now`;
-  return [`${head}; ${kept} of ${count} numbers and verdicts are the same`, ...lines];
+  return [`${head}; ${all.length - differing.length} of ${all.length} numbers and verdicts are the same`, ...lines];
 }

@@ -36,7 +36,6 @@ function tellEvents({ run, lessons }: Options, wanted: ReadonlySet<string>, send
   };
   let told_ms = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sinceTold_ms = () => Math.min(METRICS_MS, performance.now() - told_ms);
   /** Of several reports in quick succession the last one is told. */
   const tellMetrics = () => {
     timer = undefined;
@@ -62,7 +61,7 @@ function tellEvents({ run, lessons }: Options, wanted: ReadonlySet<string>, send
     if (now.stoppedBecause && !before.stoppedBecause)
       tell("error", () => ({ error: "stopped", message: now.stoppedBecause }));
     const isNews = now.report !== null && now.report !== before.report;
-    if (isNews && timer === undefined) timer = setTimeout(tellMetrics, METRICS_MS - sinceTold_ms());
+    if (isNews && timer === undefined) timer = setTimeout(tellMetrics, told_ms + METRICS_MS - performance.now());
   });
 }
 

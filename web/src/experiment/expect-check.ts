@@ -1,5 +1,5 @@
 /** Mistakes in the form of tables, series and claims of `expect`, which may come from a link. */
-import type { Notation, PublishedTable } from "./document";
+import type { Claim, Notation, PublishedTable } from "./document";
 
 const isText = (value: unknown) => typeof value === "string";
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -45,4 +45,48 @@ export function checkColumns({ columns }: PublishedTable, rows: number): void {
       if (key !== "published" && column[key] && list.length !== rows)
         throw new Error(`${place}: must have ${rows} entries, one for each row`);
     }
+}
+
+const CLAIM_KEYS = [
+  "id",
+  "claim",
+  "from",
+  "at",
+  "window",
+  "unit",
+  "value",
+  "order",
+  "slack",
+  "published",
+  "min",
+  "max",
+  "note",
+  "why",
+];
+
+/** @throws if a claim cannot fail, or has a field that nothing reads. */
+export function checkClaim(claim: Claim): void {
+  for (const key of Object.keys(claim))
+    if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
+  checkTexts(claim, ["id", "claim", "from", "unit", "note", "why"]);
+  if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
+    throw new Error("must have min, max or both, or an order");
+  for (const key of ["min", "max", "slack"] as const)
+    if (claim[key] !== undefined && !Number.isFinite(claim[key])) throw new Error(`${key}: must be a number`);
+  const { order, value } = claim;
+  if (order !== undefined && (!Array.isArray(order) || order.length < 2))
+    throw new Error("order: must be a list of two values or more");
+  if (order !== undefined && [value, claim.min, claim.max].some((each) => each !== undefined))
+    throw new Error("order: cannot stand beside value, min or max");
+  if (Array.isArray(value) && value.length === 0) throw new Error("value: must not be empty");
+}
+
+/**
+ * A part of `expect`: a list of objects.
+ * @throws if it is another value
+ */
+export function entriesOf<Entry>(name: string, list: readonly Entry[] = []): readonly Entry[] {
+  const given: unknown = list;
+  if (!Array.isArray(given) || !given.every(isObject)) throw new Error(`expect.${name}: must be a list of objects`);
+  return list;
 }

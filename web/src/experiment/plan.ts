@@ -4,7 +4,6 @@ import type { RunOrder } from "../engine/protocol";
 import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
 import type {
-  Claim,
   ExperimentDocument,
   Place,
   PublishedSeries,
@@ -14,7 +13,7 @@ import type {
   Value,
   Window,
 } from "./document";
-import { checkColumns, checkDigits, checkTable, checkTexts } from "./expect-check";
+import { checkClaim, checkColumns, checkDigits, checkTable, checkTexts, entriesOf } from "./expect-check";
 import { axesOf, checkedPlace, documentAt, keyOf } from "./points";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
@@ -178,49 +177,6 @@ export function claimValues({ value, order }: { value?: Value | readonly Value[]
   return Array.isArray(value) ? [...(value as readonly Value[])] : [value as Value];
 }
 
-const CLAIM_KEYS = [
-  "id",
-  "claim",
-  "from",
-  "at",
-  "window",
-  "unit",
-  "value",
-  "order",
-  "slack",
-  "published",
-  "min",
-  "max",
-  "note",
-  "why",
-];
-
-/** @throws if a claim cannot fail, or has a field that nothing reads. */
-function checkClaim(claim: Claim): void {
-  for (const key of Object.keys(claim))
-    if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
-  checkTexts(claim, ["id", "claim", "from", "unit", "note", "why"]);
-  if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
-    throw new Error("must have min, max or both, or an order");
-  for (const key of ["min", "max", "slack"] as const)
-    if (claim[key] !== undefined && !Number.isFinite(claim[key])) throw new Error(`${key}: must be a number`);
-  const { order, value } = claim;
-  if (order !== undefined && (!Array.isArray(order) || order.length < 2))
-    throw new Error("order: must be a list of two values or more");
-  if (order !== undefined && [value, claim.min, claim.max].some((each) => each !== undefined))
-    throw new Error("order: cannot stand beside value, min or max");
-  if (Array.isArray(value) && value.length === 0) throw new Error("value: must not be empty");
-}
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** A part of `expect` that is a list. */
-function listOf<Entry>(name: string, list: readonly Entry[] | undefined): readonly Entry[] {
-  if (list === undefined) return [];
-  if (!Array.isArray(list) || !list.every(isObject)) throw new Error(`expect.${name}: must be a list of objects`);
-  return list;
-}
-
 /**
  * The runs that the tables, series and claims of an experiment need.
  * @throws at the first mistake in its sweep or its expectations, with its position.
@@ -228,9 +184,9 @@ function listOf<Entry>(name: string, list: readonly Entry[] | undefined): readon
 export function plan(document: ExperimentDocument): PlannedRun[] {
   const notes = new RequestRecorder(new Places(document));
   const { expect = {} } = document;
-  const tables = listOf("tables", expect.tables);
-  const series = listOf("series", expect.series);
-  const claims = listOf("claims", expect.claims);
+  const tables = entriesOf("tables", expect.tables);
+  const series = entriesOf("series", expect.series);
+  const claims = entriesOf("claims", expect.claims);
   for (const table of tables)
     named(table.id, () => {
       checkTable(table);

@@ -163,13 +163,18 @@ test("a run that ends after its reader has given up changes nothing", async () =
   expect(recordNow()?.met).toBeUndefined();
 });
 
-test("whoever gives up sees a solution, or the best setting, and later steps are about it", async () => {
+/** After a setting that meets one of the goals, and one that meets none. */
+async function giveUp() {
   await adjust("min", 5);
   await asked[0]?.end(1, "f1");
   await adjust("min", 6);
   await asked[1]?.end(0, "f2");
   void player.giveUp();
   await settle();
+}
+
+test("whoever gives up sees a solution, or the best setting, and later steps are about it", async () => {
+  await giveUp();
   expect(recordNow()).toMatchObject({ end: "given up", set: { min: 5 }, isShown: true });
   expect(player.store.getState().adjusted.tune).toEqual({ min: 1, max: 2 });
 });
@@ -182,12 +187,7 @@ test("without a solution, as in a students' copy, the best setting is shown", as
   void player.start();
   await settle();
   await asked.shift()?.end(0, "f0");
-  await adjust("min", 5);
-  await asked[0]?.end(1, "f1");
-  await adjust("min", 6);
-  await asked[1]?.end(0, "f2");
-  void player.giveUp();
-  await settle();
+  await giveUp();
   expect(recordNow()).toMatchObject({ end: "given up", set: { min: 5 } });
   expect(recordNow()).not.toHaveProperty("isShown");
   expect(player.store.getState().adjusted.tune).toEqual({ min: 5 });

@@ -12,6 +12,7 @@ import type { Progress } from "./progress";
 import { lentSpeed, speedFor } from "./stage-speed";
 import { lanesAt, resumedAt, staged } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
+import { workClock } from "./work-clock";
 
 export interface PlayerState {
   /** Position among the steps; their number when the lesson is over. */
@@ -57,8 +58,6 @@ export interface PlayerOptions {
 
 // A step that begins about where the last one left the run does not take it back.
 const NEAR_S = 2;
-/** A longer time without doing anything is none of work, in seconds. */
-const MOST_PAUSE_S = 600;
 export type Player = ReturnType<typeof createPlayer>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
@@ -92,24 +91,16 @@ export function createPlayer(options: PlayerOptions) {
   /** Of this step: work that has not ended, and how often its goals were read. */
   let working = 0;
   let readings = 0;
-  let seconds = progress?.seconds ?? 0;
-  let last_ms = now();
+  const worked_s = workClock(now, progress?.seconds);
 
   const steps = lesson.steps.map((step) => drawn(step, variant));
   const stepNow = (): LessonStep => steps[store.getState().step] as LessonStep;
   const recordOf = (id: string): StepRecord => store.getState().records[id] ?? UNTOUCHED;
   const setting = () => ({ lesson, scenario, variant, adjusted: store.getState().adjusted });
 
-  /** Time that the reader was away does not count. */
-  const pass = () => {
-    const now_ms = now();
-    seconds += Math.min(MOST_PAUSE_S, Math.max(0, now_ms - last_ms) / 1000);
-    last_ms = now_ms;
-    return seconds;
-  };
   const save = () => {
     const { step, records, adjusted } = store.getState();
-    keep({ step, records, adjusted, variant, seconds: pass(), ...own });
+    keep({ step, records, adjusted, variant, seconds: worked_s(), ...own });
   };
   const note = (change: Partial<StepRecord>) => {
     const { id } = stepNow();
@@ -343,7 +334,7 @@ export function createPlayer(options: PlayerOptions) {
     /** All that a result is made of, but for what the reader wants to be called. */
     done: () => {
       const { records } = store.getState();
-      return { lesson, variant, records, seconds: pass(), ...own };
+      return { lesson, variant, records, seconds: worked_s(), ...own };
     },
     /** Takes an answer: a prediction or a text is committed, anything else is compared with what is right. */
     async answer(answer: Answer) {

@@ -1,5 +1,4 @@
 /** Connects the lesson with the course around it, if there is one. */
-
 import { type Course, openCourse } from "../lesson/scorm/course";
 import { dialectOf } from "../lesson/scorm/dialect";
 import { awaitApi } from "../lesson/scorm/find";

@@ -79,7 +79,7 @@ const DECIMAL_COMMA = /\d,\d/;
 /** Parses the text of a list field: quantities separated by commas, as written in documents. */
 export const readList = (param: ParamInfo, text: string): unknown[] =>
   text
-    .split(DECIMAL_COMMA.test(text) ? /,\s+|;/ : ",")
+    .split(DECIMAL_COMMA.test(text) ? /,\s+/ : ",")
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {

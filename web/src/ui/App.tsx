@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { nameOfOpening, type Tab } from "../state/page/page-state";
 import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
@@ -44,7 +44,6 @@ export function App() {
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
-  useClosedByDrop(useCallback(() => setDialog(null), []));
   useWindowTitle();
   return (
     <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
@@ -226,7 +225,7 @@ function Announcer() {
   );
 }
 
-function useShortcuts(openDialog: (dialog: Dialog) => void) {
+function useShortcuts(openDialog: (dialog: Dialog | null) => void) {
   const run = useRun();
   useEffect(() => {
     const life = new AbortController();
@@ -238,17 +237,6 @@ function useShortcuts(openDialog: (dialog: Dialog) => void) {
       .catch(() => void takeEarlyKeys()); // every command has a button, too
     return () => life.abort();
   }, [run, openDialog]);
-}
-
-/** What is dropped on the page opens behind a dialog otherwise. */
-function useClosedByDrop(close: () => void) {
-  useEffect(() => {
-    const look = ({ dataTransfer }: DragEvent) => {
-      if (dataTransfer?.files.length) close();
-    };
-    window.addEventListener("drop", look);
-    return () => window.removeEventListener("drop", look);
-  }, [close]);
 }
 
 function useWindowTitle() {

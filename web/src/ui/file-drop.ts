@@ -2,7 +2,8 @@
 import type { Run } from "../state/run/run";
 import { openFile } from "./files";
 
-export function listenToFiles(run: Run, signal: AbortSignal): void {
+/** @param onFile called before it opens: a dialog would stand over it */
+export function listenToFiles(run: Run, onFile: () => void, signal: AbortSignal): void {
   const allow = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   };
@@ -10,6 +11,7 @@ export function listenToFiles(run: Run, signal: AbortSignal): void {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
+    onFile();
     void openFile(file, run);
   };
   window.addEventListener("dragover", allow, { signal });

@@ -21,7 +21,7 @@ const isDialog = (command: Command): command is Command & Dialog =>
 /** Returns the listener. */
 export function listenToKeys(
   run: Run,
-  openDialog: (dialog: Dialog) => void,
+  openDialog: (dialog: Dialog | null) => void,
   signal: AbortSignal,
 ): (event: KeyboardEvent) => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function listenToKeys(
     if (isDialog(command)) openDialog(command);
     else OF_PAGE[command]?.(run);
   };
-  listenToFiles(run, signal);
+  listenToFiles(run, () => openDialog(null), signal);
   window.addEventListener("keydown", onKeyDown, { signal });
   return onKeyDown;
 }

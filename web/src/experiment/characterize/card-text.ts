@@ -46,13 +46,13 @@ export const scaleOfMetric = (cells: readonly CardCell[]): Scale => {
 };
 
 /** The numbers of a section: metrics down, schemes across. */
-export function rowCells({ section, entries }: CardRow, onlyMain: boolean, seeds: number): string[][] {
+export function rowCells({ section, entries }: CardRow, onlyMain: boolean): string[][] {
   return section.metrics.flatMap((metric, index) => {
     if (onlyMain && !metric.isMain) return [];
     const cells = entries.flatMap(({ cells: all }) => all[index] ?? []);
     const scale = scaleOfMetric(cells);
     const name = scale.unit ? `${metric.label} [${scale.unit}]` : metric.label;
-    const texts = entries.map(({ isAsked, cells: all }) => {
+    const texts = entries.map(({ isAsked, seeds, cells: all }) => {
       const cell = all[index];
       return isAsked && cell
         ? `${estimateText(cell.estimate, scale)}${ofAllText(cell.estimate, seeds)}${SIGNS[markOf(cell)]}`
@@ -155,9 +155,8 @@ const CLAIM_HEAD = ["", "verdict", "measured", "accepted", "claim", "source"];
 /** For a terminal. */
 export function cardText(results: CardResults): string {
   const labels = schemeLabels(results);
-  const seeds = results.plan.order.seeds.length;
   const rows = results.rows().map((row) => {
-    const table = [["", ...labels], ...rowCells(row, false, seeds), ...gradeRows(row), ...ellipseRows(row)];
+    const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
     return [headOf(row), `  ${row.section.look}`, alignedText(table), ...remarks(row).map((text) => `  ${text}`)].join(
       "\n",
     );
@@ -167,8 +166,8 @@ export function cardText(results: CardResults): string {
   return `${[headLines(results).join("\n"), ...rows, ...claims, noteOf(results)].join("\n\n")}\n`;
 }
 
-function rowMarkdown(row: CardRow, labels: readonly string[], seeds: number): string {
-  const table = [["", ...labels], ...rowCells(row, false, seeds), ...gradeRows(row), ...ellipseRows(row)];
+function rowMarkdown(row: CardRow, labels: readonly string[]): string {
+  const table = [["", ...labels], ...rowCells(row, false), ...gradeRows(row), ...ellipseRows(row)];
   const { section } = row;
   return [
     `## ${section.id} ${section.title}`,
@@ -183,9 +182,8 @@ export function cardMarkdown(results: CardResults): string {
   const labels = schemeLabels(results);
   const [title = "", ...lines] = headLines(results);
   const rows = results.rows();
-  const seeds = results.plan.order.seeds.length;
   const main = rows.flatMap((row) =>
-    rowCells(row, true, seeds).map(([name = "", ...cells]) => [`${row.section.id} ${name}`, ...cells]),
+    rowCells(row, true).map(([name = "", ...cells]) => [`${row.section.id} ${name}`, ...cells]),
   );
   const found = claimRows(results);
   return `${[
@@ -195,7 +193,7 @@ export function cardMarkdown(results: CardResults): string {
     "No total score: studies that compared carefully found that each discipline is a trade-off.",
     "## Overview",
     markdownText([["", ...labels], ...main]),
-    ...rows.map((row) => rowMarkdown(row, labels, seeds)),
+    ...rows.map((row) => rowMarkdown(row, labels)),
     ...(found.length > 0 ? ["## Laws and published claims", markdownText([CLAIM_HEAD, ...found])] : []),
     "Not measured by a card:",
     notMeasured.map(({ id, claim, why }) => `- ${id}: ${claim}: ${why}`).join("\n"),

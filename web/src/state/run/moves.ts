@@ -1,5 +1,4 @@
 /** Moves in time by a fixed time, to the next drop or mark, or by a round trip, forwards and backwards. */
-
 import { currentDelay_s, currentRate_bps } from "../../charts/current-link";
 import { clock } from "../../charts/format";
 import { NANOSECOND_S } from "../../engine/resolution";

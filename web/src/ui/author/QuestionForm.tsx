@@ -11,7 +11,19 @@ import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields, Measuring } from "./BoundsFields";
 import { ByPlace } from "./ByPlace";
 import { useDesk, useDraftValue } from "./desk-context";
-import { Field, isNumberText, LinesOf, NumberOf, numberOf, type Option, Select, TextInput, TextOf } from "./fields";
+import {
+  Field,
+  isNumberText,
+  LinesOf,
+  NumberOf,
+  numberOf,
+  type Option,
+  Select,
+  TextInput,
+  TextOf,
+  textOf,
+  Written,
+} from "./fields";
 import { ListEditor } from "./ListEditor";
 import { ValueFields } from "./ValueFields";
 
@@ -325,30 +337,24 @@ export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) 
 /** Where one of the two is left out. */
 const USUAL_WORDS = [1, 1000] as const;
 
+const endOf = (words: unknown, end: number): unknown => (Array.isArray(words) ? words[end] : undefined);
+
 /** One end of a range, which has both or is none. */
-function WordsOf({ label, keys, end }: { label: string; keys: Keys; end: 0 | 1 }) {
-  const id = useId();
-  const { value, set, wrong } = useDraftValue(keys);
-  const pair: readonly unknown[] = Array.isArray(value) ? value : [];
-  const put = (text: string, goesOn: boolean) => {
-    const next = [0, 1].map((index) => (index === end ? numberOf(text) : pair[index]));
-    const isNone = next.every((each) => each === undefined);
-    set(isNone ? undefined : next.map((each, index) => each ?? USUAL_WORDS[index]), goesOn);
-  };
-  return (
-    <Field id={id} label={label} wrong={wrong}>
-      <TextInput
-        id={id}
-        said={pair[end] === undefined ? "" : String(pair[end])}
-        isNumber
-        size={10}
-        isWrong={wrong !== ""}
-        countsAtOnce={isNumberText}
-        onChange={put}
-      />
-    </Field>
-  );
-}
+const WordsOf = ({ end, ...props }: { label: string; keys: Keys; end: 0 | 1 }) => (
+  <Written
+    {...props}
+    isNumber
+    size={10}
+    countsAtOnce={isNumberText}
+    write={(words) => textOf(endOf(words, end))}
+    read={(text, words) => {
+      const next = USUAL_WORDS.map((_, index) => (index === end ? numberOf(text) : endOf(words, index)));
+      return next.some((each) => each !== undefined)
+        ? next.map((each, index) => each ?? USUAL_WORDS[index])
+        : undefined;
+    }}
+  />
+);
 
 export function ExplainForm({ keys }: { keys: Keys }) {
   return (

@@ -104,16 +104,16 @@ export function TextInput(props: TextInputProps) {
 /** Of a field with several. */
 const LINES = 3;
 
-const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
+export const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
 interface WrittenProps extends FieldProps, Pick<TextInputProps, "rows" | "size" | "isNumber" | "countsAtOnce"> {
   write(value: unknown): string;
-  /** Undefined for none. */
-  read(text: string): unknown;
+  /** The value that a text makes of the one before; undefined for none. */
+  read(text: string, before: unknown): unknown;
 }
 
 /** A value that is written as a text. */
-function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProps) {
+export function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProps) {
   const id = useId();
   const { value, set, wrong } = useDraftValue(keys);
   const said = write(value);
@@ -126,7 +126,7 @@ function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProp
         rows={rows && Math.max(rows, said.split("\n").length + 1)}
         hint={hint}
         isWrong={wrong !== ""}
-        onChange={(text, goesOn) => set(read(text), goesOn)}
+        onChange={(text, goesOn) => set(read(text, value), goesOn)}
       />
     </Field>
   );

@@ -1,5 +1,4 @@
 // One or two parameters over ranges of values, times seeds, times lanes.
-
 import { useDeferredValue, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";

@@ -44,7 +44,7 @@ const builtSite = (): Site =>
       .map((path) => [path, readFileSync(join("dist", path))]),
   );
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("base64");
-const HASHED = /^(?:assets|lazy)\/.*(-[\w-]{8}\.)\w+$/;
+const HASHED = /^(?:assets|lazy)\/.*-([\w-]{8}\.)\w+$/;
 
 /** Each text with the words of `words` replaced. */
 const replaced = (site: Site, words: ReadonlyMap<string, string>): Site => {
@@ -60,8 +60,9 @@ const replaced = (site: Site, words: ReadonlyMap<string, string>): Site => {
 
 /** As after a change everywhere: new names and, in the list of the service worker, new hashes. */
 function newer(site: Site, version: string): Site {
-  const ends = [...site.keys()].flatMap((path) => HASHED.exec(path)?.[1] ?? []);
-  const renamed = replaced(site, new Map(ends.map((end) => [end, `-${version}${end.slice(2)}`])));
+  const hashes = [...site.keys()].flatMap((path) => HASHED.exec(path)?.[1] ?? []);
+  // The first character goes to the end: another one in its place might be the same.
+  const renamed = replaced(site, new Map(hashes.map((hash) => [`-${hash}`, `-${hash.slice(1, -1)}${hash[0]}.`])));
   const page = renamed.get("index.html")?.toString().replace("<title>", `<title data-version="${version}">`) ?? "";
   const made = new Map(renamed).set("index.html", Buffer.from(page));
   const before = [...site.values()].map(hashOf);

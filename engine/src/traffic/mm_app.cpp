@@ -63,7 +63,9 @@ class MmApp final : public Application, private PacketClock, private TransportLi
   void on_data(std::uint32_t seq) override {
     if (running()) control_.on_packet(seq);
   }
-  void on_feedback(std::uint32_t value) override { scale_ = std::min(value, highest()); }
+  void on_feedback(std::uint32_t value) override {
+    if (running()) scale_ = std::min(value, highest());
+  }
 
   Transport& transport_;
   MmAppParams params_;

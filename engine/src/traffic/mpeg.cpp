@@ -85,7 +85,9 @@ class Mpeg final : public Application, private PacketClock, private TransportLis
   void on_data(std::uint32_t seq) override {
     if (running()) control_.on_packet(seq);
   }
-  void on_feedback(std::uint32_t value) override { scale_ = std::min(value, kScales - 1); }
+  void on_feedback(std::uint32_t value) override {
+    if (running()) scale_ = std::min(value, kScales - 1);
+  }
 
   FrameSender frames_;
   MpegParams params_;

@@ -50,12 +50,13 @@ class Bbr final : public SackControl, private DeliveryListener {
     full_bandwidth_ = pacing_rate_ = 0;
     delivered_ = round_ = round_end_ = full_rounds_ = 0;
     min_rtt_at_ = phase_began_ = {};
-    full_ = conserving_ = was_recovering_ = false;
+    full_ = conserving_ = was_recovering_ = after_pause_ = false;
     lost_before_ = lost();
     state_.pacing_gain = state_.window_gain = params_.high_gain;
   }
 
   void on_send(TcpSenderView& sender, std::int64_t seq, bool again) override {
+    after_pause_ = after_pause_ || (!again && seq == sender.highest_ack() + 1);
     delivery_.on_send(seq, sender.highest_ack() + 1, again, sender.now());
   }
   void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override {
@@ -157,18 +158,20 @@ class Bbr final : public SackControl, private DeliveryListener {
     if (over) begin_phase(sender, (phase_ + 1) % kPhases);
   }
 
-  // §4.3.5: every so often without a shorter round trip, a nearly empty pipe shows the true one.
+  // §4.3.5: every so often without a shorter round trip, a nearly empty pipe shows the true one; after a pause it has
+  // been empty.
   void update_min_rtt(TcpSenderView& sender, double rtt_s, bool new_round) {
     const bool expired = state_.min_rtt_s > 0 && sender.now() - min_rtt_at_ > params_.min_rtt_window;
     if (rtt_s > 0 && (state_.min_rtt_s == 0 || rtt_s <= state_.min_rtt_s || expired)) {
       state_.min_rtt_s = rtt_s;
       min_rtt_at_ = sender.now();
     }
-    if (expired && mode_ != Mode::probe_rtt) {
+    if (expired && !after_pause_ && mode_ != Mode::probe_rtt) {
       save_window();
       enter(Mode::probe_rtt);
       probe_end_ = kNever;
     }
+    after_pause_ = false;
     if (mode_ != Mode::probe_rtt) return;
     if (probe_end_ == kNever) {
       if (in_flight(sender) > kMinWindow) return;
@@ -259,6 +262,7 @@ class Bbr final : public SackControl, private DeliveryListener {
   double saved_window_ = 0;      // packets
   bool was_recovering_ = false;  // at the last acknowledgement
   bool conserving_ = false;      // in the first round trip of fast recovery
+  bool after_pause_ = false;     // nothing was outstanding when the packets began that are acknowledged now
   std::int64_t lost_before_ = 0;
 };
 

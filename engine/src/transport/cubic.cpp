@@ -37,6 +37,7 @@ class Cubic final : public SackControl {
     state_ = {};
     window_before_cut_ = 0;
     in_epoch_ = false;
+    idle_since_ = kNever;
   }
 
   void on_timeout(TcpSenderView& sender) override {
@@ -55,6 +56,7 @@ class Cubic final : public SackControl {
   }
 
   void grow(TcpSenderView& sender, std::int64_t packets) override {
+    skip_idle_time(sender);
     const auto acked = static_cast<double>(packets);
     if (cwnd_ < ssthresh_) cwnd_ += acked;
     else avoid_congestion(sender, acked);
@@ -62,6 +64,15 @@ class Cubic final : public SackControl {
   }
 
  private:
+  // RFC 9438 §4.2: t does not count the time in which there was nothing to send. The first acknowledgement afterwards
+  // comes a round trip after the pause.
+  void skip_idle_time(const TcpSenderView& sender) {
+    const Time now = sender.now();
+    if (idle_since_ != kNever)
+      epoch_ += std::max(Duration{}, now - idle_since_ - from_seconds(sender.smoothed_rtt_s()));
+    idle_since_ = sender.highest_ack() == sender.highest_sent() ? now : kNever;
+  }
+
   void avoid_congestion(const TcpSenderView& sender, double acked) {
     if (!in_epoch_) begin_epoch(sender.now());
     const double t = to_seconds(sender.now() - epoch_);
@@ -95,6 +106,7 @@ class Cubic final : public SackControl {
   CubicState state_;
   double window_before_cut_ = 0;
   Time epoch_{};  // when this stage of congestion avoidance began
+  Time idle_since_ = kNever;
   bool in_epoch_ = false;
 };
 

@@ -38,8 +38,9 @@ bool LossBasedControl::holds_threshold(const TcpSenderView& sender) const {
 }
 
 bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
-  // At most once per window of data (RFC 3168 §6.1.2).
-  if (ack <= recover_ && last_cut_ != Cut::timeout) return false;
+  // At most once per window of data (RFC 3168 §6.1.2); ns-2 takes a timeout for no cut of the window.
+  const bool forgets = last_cut_ == Cut::timeout && !needs().keeps_place;
+  if (ack <= recover_ && !forgets) return false;
   recover_ = sender.highest_sent();
   last_cut_ = Cut::ecn;
   reduce(sender);

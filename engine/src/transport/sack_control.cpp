@@ -13,6 +13,16 @@ void SackControl::start(const TcpParams& params) {
 
 void SackControl::on_sack(TcpSenderView&, std::span<const SackBlock> blocks) { has_news_ = board_.add(blocks); }
 
+bool SackControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
+  if (needs().keeps_place && recovering_ && ack >= recover_) end_recovery();
+  return LossBasedControl::on_ecn_echo(sender, ack);
+}
+
+void SackControl::end_recovery() {
+  recovering_ = false;
+  last_cut_ = Cut::none;
+}
+
 bool SackControl::on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) {
   board_.advance(sender.highest_ack());
   timed_out_ = false;
@@ -20,8 +30,7 @@ bool SackControl::on_ack(TcpSenderView& sender, std::int64_t packets, bool may_g
   if (!recovering_) {
     if (may_grow) grow(sender, packets);
   } else if (sender.highest_ack() >= recover_) {
-    recovering_ = false;
-    last_cut_ = Cut::none;
+    end_recovery();
   } else if (last_cut_ == Cut::timeout) {
     if (may_grow) grow(sender, packets);  // slow start, beginning with what was lost
   } else {
@@ -57,6 +66,8 @@ void SackControl::recover(TcpSenderView& sender) {
     reduce(sender);
   } else if (last_cut_ != Cut::ecn) {
     return;  // one cut per window of data
+  } else if (needs().keeps_place) {
+    recover_ = sender.highest_sent();
   }
   last_cut_ = Cut::fast_retransmit;
   recovering_ = true;

@@ -20,7 +20,7 @@ void TcpReceiver::receive(PacketId id) {
   transit_ = context_.events.now() - packet.sent_at;
   note_congestion(packet);
 
-  // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the start of a connection.
+  // RFC 5681 §4.2: what fills a gap is acknowledged at once; and so is the very first packet.
   const bool may_wait =
       packet.seq == expected_ && packet.seq > highest_seen_ && packet.size > params_.header_size && packet.seq > 0;
   highest_seen_ = std::max<std::int64_t>(highest_seen_, packet.seq);

@@ -105,6 +105,7 @@ bool TcpSender::may_pace() {
 void TcpSender::retransmit_first() {
   restart_timer();
   timing_ = false;
+  announce_cut_ = ecn_;
   output(highest_ack_ + 1);
 }
 
@@ -130,7 +131,7 @@ void TcpSender::output(std::int64_t seq) {
   // DualPI2 packets sent later would overtake them. TCP of today does the same.
   if (ecn_ && !is_syn && (params_.l4s || !packet.retransmitted))
     packet.ecn = params_.l4s ? Ecn::capable_l4s : Ecn::capable;
-  if (announce_cut_ && !packet.retransmitted) {
+  if (announce_cut_) {
     packet.echo = true;
     announce_cut_ = false;
   }
@@ -140,6 +141,7 @@ void TcpSender::output(std::int64_t seq) {
   ++context_.account.sent_packets;
   if (packet.retransmitted) {
     ++context_.account.retransmits;
+    if (seq == timed_seq_) timing_ = false;  // Karn's rule
   } else {
     if (seq == first_seq_) note_start();
     highest_sent_ = seq;

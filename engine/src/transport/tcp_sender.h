@@ -104,7 +104,9 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   bool pacing_event_ = false;
 
   bool ecn_ = false;
-  bool announce_cut_ = false;  // the next data packet carries CWR
+  // The window was cut, for a mark or a loss: the next packet carries CWR, also one that is sent again (as in ns-2),
+  // for the receiver echoes marks until then, and after a timeout nothing else is sent for long.
+  bool announce_cut_ = false;
 };
 
 }  // namespace aqm

@@ -40,7 +40,8 @@ void TfrcReceiver::note_arrival(Time now) {
 }
 
 bool TfrcReceiver::note_losses(const Packet& packet, const PacketOptions& options) {
-  const std::int64_t missing = packet.seq - highest_seq_ - 1;
+  // As in ns-2, what precedes the first arrival is not missed: there is no round trip yet by which to count its loss.
+  const std::int64_t missing = highest_seq_ < 0 ? 0 : packet.seq - highest_seq_ - 1;
   bool new_event = false;
   for (std::int64_t i = 1; i <= missing; ++i) {
     history_.count_packet();

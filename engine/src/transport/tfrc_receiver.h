@@ -26,7 +26,7 @@ class TfrcReceiver final : public Endpoint, public EventHandler {
   FlowContext context_;
   const TfrcParams& params_;
   LossHistory history_;
-  std::int64_t highest_seq_ = -1;
+  std::int64_t highest_seq_ = -1;  // none yet
   Time highest_sent_at_{};
   Time arrived_at_{};
   double rtt_s_ = 0, rto_s_ = 0;  // as the sender says

@@ -20,6 +20,7 @@ constexpr double kMemory = 0.95;           // of the smoothed round trip; ns-2 d
 void TfrcSender::start() {
   active_ = slow_start_ = true;
   answers_ = 0;
+  limit_before_ = 0;
   rate_ = kFirstRate;
   rtt_s_ = ramp_rate_ = ramp_step_ = loss_event_rate_ = 0;
   sqrt_rtt_ = last_sqrt_rtt_ = 1;
@@ -52,8 +53,10 @@ void TfrcSender::receive(PacketId id) {
     slow_start_ = false;
     rate_ = tcp_throughput(p, rtt_s_, rto_s_);
   } else {
-    set_rate(tcp_throughput(p, rtt_s_, rto_s_), limit);
+    // Of the last two reports (X_recv_set): one alone counts a packet too few if it comes just before one.
+    set_rate(tcp_throughput(p, rtt_s_, rto_s_), std::max(limit, limit_before_));
   }
+  limit_before_ = limit;
   restart_no_feedback_timer();
 }
 

@@ -38,6 +38,7 @@ class TfrcSender final : public Endpoint, public EventHandler {
   std::uint32_t next_seq_ = 0;
   std::int64_t answers_ = 0;  // reports received and no-feedback timeouts, since the start
   std::int64_t all_answers_ = 0;
+  double limit_before_ = 0;    // by the report before, packets per second
   bool wants_answer_ = false;  // at once
 
   double rate_ = 0;       // packets per second

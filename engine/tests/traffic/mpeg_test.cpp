@@ -7,9 +7,10 @@
 namespace aqm {
 namespace {
 
-// Held at one scale: the sender gets one feedback before it starts.
+// Held at one scale: the sender gets one feedback, after the first frame, which every scale sends.
 struct Held : Source {
   explicit Held(std::uint32_t scale) : Source("mpeg") {
+    wire.run_until(0.96);
     wire.transport().send_feedback(scale);
     wire.lose = [](Packet& packet) { return packet.kind == PacketKind::feedback; };
     wire.run_until(1);
@@ -103,7 +104,19 @@ TEST(Mpeg, ToleratesTheLongestGapOfItsLowestScale) {
 }
 
 TEST(Mpeg, ShowsItsScale) {
-  for (const std::uint32_t scale : {0U, 2U, 4U}) EXPECT_EQ(Held(scale).signal("media_scale"), scale);
+  for (const std::uint32_t scale : {0U, 2U, 4U}) {
+    Held video(scale);
+    video.frames(1);
+    EXPECT_EQ(video.signal("media_scale"), scale);
+  }
+}
+
+TEST(Mpeg, FeedbackThatComesAfterItsEndChangesNothing) {
+  Held video(3);
+  video.application->start();
+  video.application->stop();
+  video.wire.run_until(2);
+  EXPECT_EQ(video.signal("media_scale"), 0);
 }
 
 }  // namespace

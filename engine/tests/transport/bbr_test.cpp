@@ -92,6 +92,15 @@ TEST_F(BbrTest, EmptiesThePipeToMeasureTheRoundTripEveryTenSeconds) {
   EXPECT_EQ(probes, 3);
 }
 
+TEST_F(BbrTest, DoesNotEmptyThePipeAfterAPauseInWhichItWasEmpty) {
+  start();
+  wire.run_until(5);
+  wire.transport().stop();
+  wire.run_until(35);
+  wire.transport().send_forever();
+  EXPECT_GE(received_per_s(35.2, 36.2), 0.95 * kPacketsPerSecond);
+}
+
 TEST_F(BbrTest, FollowsABottleneckThatGetsSlower) {
   start();
   wire.run_until(5);

@@ -134,6 +134,17 @@ TEST_F(CubicTest, BeginsOnThePlateauAfterATimeoutHoweverItWasCutBefore) {
   EXPECT_EQ(wire.signal("k_s"), 0);
 }
 
+// RFC 9438 §4.2: what is not sent for want of data does not bring the window nearer to the old one.
+TEST_F(CubicTest, DoesNotGrowWhileThereIsNothingToSend) {
+  start();
+  wire.run_until(2 * rtt + 1);
+  wire.transport().stop();
+  wire.run_until(60);
+  wire.transport().send_forever();
+  wire.run_until(60.5);
+  EXPECT_NEAR(wire.cwnd(), curve(1.5, 100, 70), 1.5);  // a round trip's worth more or less
+}
+
 // RFC 3168 §6.1.2: the first packet of a window of 100 is marked, which leaves 70.
 TEST_F(CubicTest, CutsOnceForAMarkAndATimeoutInTheSameWindow) {
   for (const auto& [first_lost, left] : {std::pair{99U, 70}, std::pair{100U, 49}}) {

@@ -40,6 +40,66 @@ TEST_F(TcpEcnTest, HalvesOnceForAMarkAndAnnouncesIt) {
   EXPECT_LT(wire.cwnd(), 9);
 }
 
+// A mark and, in the same window of data, a loss: the window falls to half once, however the loss is repaired.
+TEST(TcpEcn, CutsOnceForALossAndAMarkInTheSameWindow) {
+  for (const char* variant : {"reno", "newreno", "sack", "cubic"}) {
+    Connection tcp(variant);
+    tcp.wire.set("ecn", 1);
+    tcp.wire.set("initial_ssthresh", 30);
+    tcp.wire.lose = [](Packet& packet) {
+      if (packet.kind != PacketKind::data || packet.retransmitted) return false;
+      if (packet.seq == 310) packet.ecn = Ecn::congestion_experienced;
+      return packet.seq == 300;
+    };
+    tcp.start();
+    while (tcp.wire.account.retransmits == 0) tcp.wire.run_until(to_seconds(tcp.wire.events().now()) + 0.001);
+    const double after_loss = tcp.wire.signal("ssthresh_packets");
+    tcp.wire.run_until(to_seconds(tcp.wire.events().now()) + 0.5);
+    EXPECT_EQ(tcp.wire.signal("ssthresh_packets"), after_loss) << variant;
+    EXPECT_FALSE(tcp.wire.acks(0, 1e9).back().echo) << variant;
+  }
+}
+
+// The receiver echoes a mark until it hears of a cut. During an outage nothing tells it, and afterwards the packets
+// that were lost go first.
+TEST(TcpEcn, AMarkBeforeAnOutageDoesNotHoldBackTheRepair) {
+  for (const char* variant : {"tahoe", "reno", "newreno", "sack", "cubic", "ledbat"}) {
+    const auto delivered = [&](bool is_marked) {
+      Connection tcp(variant);
+      tcp.wire.set("ecn", 1);
+      tcp.wire.lose = [&](Packet& packet) {
+        const double now = to_seconds(tcp.wire.events().now());
+        if (packet.kind != PacketKind::data) return false;
+        if (is_marked && now > 0.85 && now < 0.95 && packet.ecn == Ecn::capable)
+          packet.ecn = Ecn::congestion_experienced;
+        return now >= 1 && now < 1.6;
+      };
+      tcp.start();
+      tcp.wire.run_until(1.6);
+      const std::int64_t before = tcp.wire.account.goodput_packets;
+      tcp.wire.run_until(8);
+      return static_cast<double>(tcp.wire.account.goodput_packets - before);
+    };
+    EXPECT_GT(delivered(true), delivered(false) / 4) << variant;
+  }
+}
+
+// Retransmissions that may be marked, as those of low-latency senders: a window is cut once, then slow start goes on.
+TEST(TcpEcn, MarksOfRetransmissionsDoNotEndTheSlowStartAfterATimeout) {
+  Connection tcp("dctcp");
+  tcp.wire.set("l4s", 1);
+  tcp.wire.set("window", 200);
+  tcp.wire.lose = [&](Packet& packet) {
+    const double now = to_seconds(tcp.wire.events().now());
+    if (packet.kind != PacketKind::data) return false;
+    if (packet.retransmitted && now < 3) packet.ecn = Ecn::congestion_experienced;
+    return now >= 1 && now < 1.6;
+  };
+  tcp.start();
+  tcp.wire.run_until(6);
+  EXPECT_GT(tcp.wire.cwnd(), 30);
+}
+
 TEST_F(TcpEcnTest, ANewConnectionHearsNothingOfTheMarksOfTheLast) {
   wire.set("ecn", 1);
   wire.set("handshake", 1);

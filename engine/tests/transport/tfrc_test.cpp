@@ -71,6 +71,23 @@ TEST_F(TfrcTest, HalvesTheRateEachTimeNoFeedbackComes) {
 }
 
 // RFC 5348 §4.3: the rate halves down to a packet in 64 seconds.
+TEST_F(TfrcTest, ALostFirstPacketIsNoLossEvent) {
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data && packet.seq == 0; };
+  start();
+  wire.run_until(4);
+  EXPECT_EQ(wire.signal("loss_event_rate"), 0);
+  EXPECT_GT(sent_per_s(3, 4), 100);
+}
+
+// RFC 5348 §4.3: what arrived is taken from two reports. One alone may count a single packet for one and a half round
+// trips, which at two packets a round trip would hold the rate there for ever.
+TEST_F(TfrcTest, LeavesTheLowestRatesWhenNothingIsLostAnyMore) {
+  wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data && packet.seq == 1; };
+  start();
+  wire.run_until(60);
+  EXPECT_GT(sent_per_s(40, 60), 100);
+}
+
 TEST_F(TfrcTest, GoesOnSlowlyWhereNothingEverArrives) {
   wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data; };
   start();

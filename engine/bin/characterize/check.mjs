@@ -1,4 +1,5 @@
 // Compares a card with one that was made before.
+import { existsSync, readFileSync } from "node:fs";
 
 /** Single values by their place. */
 function leavesOf(value, place) {
@@ -25,4 +26,11 @@ export function comparedWith(before, now) {
     ? "the same runs"
     : `other runs: fingerprint ${before.fingerprint} before, ${now.fingerprint} now`;
   return [`${head}; ${all.length - differing.length} of ${all.length} numbers and verdicts are the same`, ...lines];
+}
+
+/** A line if the document beside a card, card.md beside card.json, differs from `now`; none if it is the same or there is none. */
+export function documentComparedWith(path, now) {
+  const document = path.replace(/(\.json)?$/i, ".md");
+  if (!existsSync(document) || readFileSync(document, "utf8") === now) return [];
+  return [`${document}: differs from what --markdown writes now`];
 }

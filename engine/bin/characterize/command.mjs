@@ -6,13 +6,14 @@ import { progressBar } from "../commands/progress.mjs";
 import { widthOf } from "../study/make.mjs";
 import { openDocument, opened, startEngine } from "../study/prepare.mjs";
 import { print } from "../study/tables.mjs";
-import { comparedWith } from "./check.mjs";
+import { comparedWith, documentComparedWith } from "./check.mjs";
 
 const usage = `aqm characterize DISCIPLINE|FILE [--against ID,...] [--scenarios ID,...] [--seeds A..B] [--set PARAM=VALUE ...]
                  [--json | --markdown] [--documents DIR] [--jobs N]
                  the scenarios of RFC 7928 with a discipline, beside drop-tail with the same buffer
 aqm characterize --check CARD
-                 makes a card again that --json has written, and compares the numbers
+                 makes a card again that --json has written, and compares the numbers, and the document beside it (card.md
+                 beside card.json), if there is one
 
 DISCIPLINE       such as codel, with its defaults
 FILE             a script, such as my.aqm, or a document: the discipline at its first watched queue, with its parameters;
@@ -182,8 +183,9 @@ function orderOf(code, path, card) {
 async function check(code, path, jobs) {
   const card = readCard(path);
   const order = orderOf(code, path, card);
-  const now = code.cardJson(await made(code, order, jobs));
-  const lines = comparedWith(card, now);
+  const results = await made(code, order, jobs);
+  const now = code.cardJson(results);
+  const lines = [...comparedWith(card, now), ...documentComparedWith(path, code.cardMarkdown(results))];
   print(lines.map((line) => `${line}\n`).join(""));
   return lines.length > 1 || card.fingerprint !== now.fingerprint ? 1 : 0;
 }

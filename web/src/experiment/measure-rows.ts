@@ -67,7 +67,7 @@ const LINK: Rows = {
     isShare: true,
     better: "higher",
     isMain: true,
-    doc: "Share of the time in which the link transmitted.",
+    doc: "Bits sent as a share of what the link could have carried.",
   },
   throughput_bps: {
     label: "Throughput",
@@ -157,7 +157,7 @@ const CLASS: Rows = {
     label: "Delay variation",
     unit: "s",
     better: "lower",
-    doc: "Mean difference between the delays of successive packets.",
+    doc: "Mean difference between the delays of successive packets of a flow, over the whole window.",
   },
   jain: {
     label: "Jain’s index within the class",
@@ -230,7 +230,7 @@ const GROUP: Rows = {
     label: "Jitter",
     unit: "s",
     better: "lower",
-    doc: "Mean difference between the delays of successive packets of a flow, averaged over the group.",
+    doc: "RFC 3550’s running estimate at the end of the window, a moving average of the differences between the delays of successive packets (about the last 16), averaged over the group.",
   },
   dropped_packets: {
     label: "Drops",

@@ -101,22 +101,22 @@ function ellipseRows({ entries }: CardRow): string[][] {
   ]);
 }
 
+/** Where runs of different seeds are equal, because nothing in them is random; `labels` are those of the schemes. */
+export const equalSeedsText = (labels: string): string =>
+  `${labels}: some seeds gave equal runs, so the interval says little.`;
+
+const labelsOf = (entries: readonly CardEntry[]): string => entries.map(({ scheme }) => scheme.label).join(", ");
+
 function remarks({ section, entries }: CardRow): string[] {
-  const of = (word: string, chosen: readonly CardEntry[]) =>
-    chosen.length > 0 ? [`${word}: ${chosen.map(({ scheme }) => scheme.label).join(", ")}.`] : [];
+  const without = entries.filter(({ isAsked }) => !isAsked);
+  const equal = entries.filter(({ equalSeeds }) => equalSeeds);
   const refused = entries.flatMap(({ scheme, failures }) =>
     failures.slice(0, 1).map(({ message }) => `${scheme.label} has no result: ${message}`),
   );
   return [
     ...(section.note ? [section.note] : []),
-    ...of(
-      "Does not apply to",
-      entries.filter(({ isAsked }) => !isAsked),
-    ),
-    ...of(
-      "Seeds give equal runs, so there is no interval, with",
-      entries.filter(({ equalSeeds }) => equalSeeds),
-    ),
+    ...(without.length > 0 ? [`Does not apply to: ${labelsOf(without)}.`] : []),
+    ...(equal.length > 0 ? [equalSeedsText(labelsOf(equal))] : []),
     ...refused,
     ...entries.flatMap(({ scheme, remark }) => (remark ? [`${scheme.label}: ${remark}`] : [])),
   ];

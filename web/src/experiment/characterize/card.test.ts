@@ -11,7 +11,7 @@ import type { Case, Scheme, Section } from "./section";
 import { sections } from "./sections";
 import { LEVELS, lossByLaw } from "./sections/load";
 import { renoGoodput } from "./sections/one-sender";
-import { ratioByLaw } from "./sections/round-trips";
+import { idOf, ROUND_TRIPS_S, ratioByLaw } from "./sections/round-trips";
 import { bulk, dumbbell, withBuffer } from "./setup";
 
 const scheme = (id: string): Scheme => schemeNamed(id) as Scheme;
@@ -69,6 +69,12 @@ describe("the networks", () => {
     for (const { of } of section.metrics) if (of) expect(cases.map(({ id }) => id)).toContain(of);
     expect(section.metrics.some(({ isMain }) => isMain)).toBe(true);
   });
+});
+
+it("the ratios between round trips stand beside those of the law that they are graded by", () => {
+  const ids = sections.find(({ id }) => id === "6.2")?.metrics.map(({ id }) => id) ?? [];
+  for (const rtt_s of ROUND_TRIPS_S)
+    expect(ids.indexOf(`${idOf(rtt_s)}.law`)).toBe(ids.indexOf(`${idOf(rtt_s)}.ratio`) + 1);
 });
 
 const time = { label: "", unit: "s", kind: "number", scale: "linear", live: true } as const;
@@ -243,6 +249,14 @@ describe("a card", () => {
       expect(text).not.toContain("better and !");
     }
     expect(cardText((await made(fakeRun)).results)).toContain("better and !");
+  });
+
+  it("says that the interval says little where two of several seeds gave equal runs", async () => {
+    const { results } = await made((text) => fakeRun(text.replace('"seed":3', '"seed":2')));
+    expect(cardMarkdown(results)).toContain(
+      "Drop-tail, CoDel: some seeds gave equal runs, so the interval says little.",
+    );
+    expect(cardMarkdown((await made(fakeRun)).results)).not.toContain("equal runs");
   });
 
   it("keeps a run that fails as a refusal, and the others", async () => {

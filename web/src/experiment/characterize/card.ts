@@ -134,7 +134,7 @@ export interface CardEntry {
   readonly failures: readonly Refusal[];
   /** What the section says of these numbers; empty if nothing. */
   readonly remark: string;
-  /** Runs of different seeds that are equal, because nothing in them is random. */
+  /** Whether runs of some seeds are equal, because nothing in them is random. */
   readonly equalSeeds: boolean;
 }
 

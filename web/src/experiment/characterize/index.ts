@@ -18,6 +18,7 @@ export {
   cardMarkdown,
   cardText,
   differenceText,
+  equalSeedsText,
   markOf,
   ONE_SEED,
   ruleText,

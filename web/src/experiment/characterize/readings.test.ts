@@ -41,6 +41,14 @@ it("a starved flow lowers no mean and is no point of the trade-off", () => {
   expect(points[0]?.goodput_bps).toBe(5e6);
 });
 
+it("a queue that stands when a flow starts counts as queueing delay, not as propagation", () => {
+  const late: FlowResult = { ...fed, id: "late", least_delay_s: 0.058 };
+  expect(meanQueueing([fed, late])).toBeCloseTo(0.01, 12);
+  expect(tradeOffs([fed, late]).map(({ delay_s }) => Number(delay_s.toFixed(12)))).toEqual([0.01, 0.01]);
+  // PDV is of the flow alone.
+  expect(variationOf(late)).toBeCloseTo(0.022, 12);
+});
+
 it("a queue that nothing leaves has no sojourn time, also while its last packet is still transmitted", () => {
   const link: LinkResult = { id: "bottleneck", direction: "forward", throughput_bps: 1e6, sojourn_s: times(0.02) };
   expect(sojournOf(link).mean).toBe(0.02);

@@ -39,19 +39,29 @@ const quantilesOf = (times: Times | undefined): Quantiles => ({
 
 /** Of its packets that arrived, in seconds. */
 export const delayOf = (flow: FlowResult): Quantiles => quantilesOf(flow.delay_s);
-/** The mean queueing delay of a flow in seconds: its mean delay less its least (RFC 7928 §2.7). */
-export const queueingOf = (flow: FlowResult): number => delayOf(flow).mean - numberIn(flow, "least_delay_s");
-/** The mean over the flows that have one. */
-export const meanQueueing = (flows: readonly FlowResult[]): number =>
-  mean(flows.map(queueingOf).filter(Number.isFinite));
+/**
+ * The least possible delay of flows that share a path and a packet size, in seconds: the least that any of them had. The
+ * first to start finds the path empty; one that starts into a full queue may never do so.
+ */
+const baseDelayOf = (flows: readonly FlowResult[]): number =>
+  Math.min(...flows.map((flow) => numberIn(flow, "least_delay_s")).filter(Number.isFinite));
+
 /** The delay variation of a flow, RFC 5481's PDV: the 95th percentile of its delays above the least. */
 export const variationOf = (flow: FlowResult): number => delayOf(flow).p95 - numberIn(flow, "least_delay_s");
 
-/** Each flow that has a delay as a point of the trade-off. */
-export const tradeOffs = (flows: readonly FlowResult[]): TradeOff[] =>
-  flows
-    .map((flow) => ({ delay_s: queueingOf(flow), goodput_bps: numberIn(flow, "goodput_bps") }))
+/**
+ * Each flow that has a delay as a point of the trade-off: its mean delay less the least possible (RFC 7928 §2.7), and its
+ * goodput. The flows share a path and a packet size.
+ */
+export function tradeOffs(flows: readonly FlowResult[]): TradeOff[] {
+  const base_s = baseDelayOf(flows);
+  return flows
+    .map((flow) => ({ delay_s: delayOf(flow).mean - base_s, goodput_bps: numberIn(flow, "goodput_bps") }))
     .filter(({ delay_s }) => Number.isFinite(delay_s));
+}
+/** Their mean queueing delay in seconds, over those that have one. */
+export const meanQueueing = (flows: readonly FlowResult[]): number =>
+  mean(tradeOffs(flows).map(({ delay_s }) => delay_s));
 
 /** A watched queue; the first unless given by its name. */
 export function linkOf({ links }: WindowResult, id = "bottleneck", direction = "forward"): LinkResult {

@@ -1,5 +1,12 @@
 // A section of the card: what to look at, ellipses, all numbers, and what is good, fair and poor.
-import { type CardRow, type CardRun, type Graded, ruleText, valueText } from "../../experiment/characterize";
+import {
+  type CardRow,
+  type CardRun,
+  equalSeedsText,
+  type Graded,
+  ruleText,
+  valueText,
+} from "../../experiment/characterize";
 import { ScrollFrame } from "../ScrollFrame";
 import { CardTable } from "./CardTable";
 import { CurvePlot } from "./CurvePlot";
@@ -60,7 +67,7 @@ function Remarks({ label, refused, equalSeeds, remark }: RemarksProps) {
           {label} has no result: {refused}
         </p>
       )}
-      {equalSeeds && <p className="quiet">{label}: some seeds gave equal runs, so the interval says little.</p>}
+      {equalSeeds && <p className="quiet">{equalSeedsText(label)}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Fairness between round-trip times (RFC 7928 §6.2). */
 import { jainIndex, mean } from "../../../telemetry/statistics";
 import { flowsIn, goodputOf, linkOf, lossOf, sojournOf, windowOf } from "../readings";
-import type { CardNumbers, CaseResults, Section } from "../section";
+import type { CardNumbers, CaseResults, Metric, Section } from "../section";
 import { bulk, dumbbell, RATE_BPS, RTT_S, stream, tcp } from "../setup";
 
 /** The round trips of category II in seconds; category I has 100 ms. 560 ms is a satellite. */
@@ -36,6 +36,17 @@ function numbersAt(results: CaseResults, rtt_s: number): CardNumbers {
     [`${id}.jain`]: jainIndex([...first, ...second].map((flow) => flow.goodput_bps as number)),
     [`${id}.goodput_bps`]: goodputOf([...first, ...second]),
   };
+}
+
+/** The ratio, and beside it that of the law by which it is graded. */
+function metricsAt(rtt_s: number): Metric[] {
+  const of = idOf(rtt_s);
+  const label = `${Math.round(rtt_s * 1000)} ms over 100 ms`;
+  const isMain = rtt_s === 0.02 || rtt_s === 0.2;
+  return [
+    { id: `${of}.ratio`, label, unit: "ratio", better: null, of, ...(isMain && { isMain }) },
+    { id: `${of}.law`, label: `${label}, by the law of one loss rate`, unit: "ratio", better: null, of },
+  ];
 }
 
 /** The largest distance from equal shares, as a ratio above 1. */
@@ -74,17 +85,7 @@ export const rttFairness: Section = {
       }),
     })),
   metrics: [
-    ...ROUND_TRIPS_S.map(
-      (rtt_s) =>
-        ({
-          id: `${idOf(rtt_s)}.ratio`,
-          label: `${Math.round(rtt_s * 1000)} ms over 100 ms`,
-          unit: "ratio",
-          better: null,
-          of: idOf(rtt_s),
-          ...((rtt_s === 0.02 || rtt_s === 0.2) && { isMain: true as const }),
-        }) as const,
-    ),
+    ...ROUND_TRIPS_S.flatMap(metricsAt),
     { id: "worst", label: "Furthest from equal shares, as a ratio", unit: "ratio", better: "lower", of: "rtt5" },
     { id: "loss_1", label: "Loss, 100 ms", unit: "ratio", isShare: true, better: "lower", of: "rtt20" },
     { id: "loss_2", label: "Loss, the other round trips", unit: "ratio", isShare: true, better: "lower", of: "rtt20" },

@@ -54,6 +54,12 @@ test.each(["Apache", "nginx"])("on %s so it is in a sub-folder", (host) => {
   for (const path of ["/aqm/s/red/", "/aqm/s/red/index.html"]) expect(hosts[host]?.(path), path).not.toContain(SELF);
 });
 
+test("on Apache packed copies have the policy of their page", () => {
+  expect(hosts.Apache?.("/index.html.br")).toContain(SELF);
+  for (const path of ["/s/red/index.html.br", "/aqm/s/red/index.html.br"])
+    expect(hosts.Apache?.(path), path).not.toContain(SELF);
+});
+
 test("each page has the policy of its kind", () => {
   expect(policyOf("/site/embed.html")).toBe(pagePolicies.embed);
   expect(policyOf("/site/examples.html")).toBe(pagePolicies.examples);

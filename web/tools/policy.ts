@@ -71,11 +71,11 @@ export const headers: Readonly<Record<string, string>> = {
 
 /**
  * The playground itself is not to be clicked in the frame of another site; embeds are made for that. It is the site's
- * index.html; those in s/ are pages of single scenarios.
+ * index.html; those in s/ are pages of single scenarios. Apache looks at the path after it has chosen the packed copy.
  */
 const policyName = "Content-Security-Policy";
 const ownPolicy = written({ ...common, ...blobWorker, ...ownFrames, "frame-ancestors": ["'self'"] });
-const PRESET_PAGE = "/s/[^/]+/(index\\.html)?$";
+const PRESET_PAGE = "/s/[^/]+/(index\\.html(\\.br)?)?$";
 
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));

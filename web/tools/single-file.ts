@@ -1,15 +1,15 @@
 // Writes the playground into one HTML file, which opens from a disk: page, engines, workers, font and pictures, packed, and a script
 // that unpacks them. Nothing is requested.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { build, type Rollup } from "vite";
-import { packText } from "../src/share/pack";
 import { OPEN } from "../src/state/work/saved-keys";
 import { scalesOfNumbers } from "./numbers-only.ts";
+import { openingFragment } from "./opening-fragment.ts";
 import { smallFont } from "./small-font.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,17 +19,6 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".svg": "image/svg+xml",
 };
-
-/** The fragment that opens a document: by name if it ships, whole otherwise. */
-async function fragmentOf(file: string): Promise<string> {
-  const text = readFileSync(file, "utf8");
-  const document = JSON.parse(text);
-  const isLesson = "steps" in document;
-  const id = basename(file, ".json");
-  const shipped = `${root}scenarios/${isLesson ? "lessons/" : ""}${id}.json`;
-  if (existsSync(shipped) && readFileSync(shipped, "utf8") === text) return `${isLesson ? "lesson" : "p"}=${id}`;
-  return `${isLesson ? "l" : "s"}=1.${await packText(JSON.stringify(document))}`;
-}
 
 /** The page as one script, one style sheet, and the files that they name. */
 async function built(): Promise<readonly (Rollup.OutputAsset | Rollup.OutputChunk)[]> {
@@ -158,7 +147,7 @@ const usualPath = (document: string) => `${root}dist/single/${basename(document,
 
 /** Writes the file that opens this scenario or lesson. @returns its path and its size in bytes */
 export async function writeSingleFile(document: string, path = usualPath(document)) {
-  const text = await singleFile(await fragmentOf(document));
+  const text = await singleFile(await openingFragment(document));
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return { path, size: Buffer.byteLength(text) };

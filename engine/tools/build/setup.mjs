@@ -153,11 +153,13 @@ function protectNode() {
   run(program, rest);
 }
 
+const isNeeded = (name) => !things[name].fetched && !things[name].spared;
+
 async function install(names) {
   const packages = () => names.flatMap((name) => things[name].package()?.split(" ") ?? []);
   if (packages().length === 0) return;
   if (!which("apt-get")) return;
-  if (!administrator() && names.every((name) => things[name].spared)) return;
+  if (!administrator() && !names.some(isNeeded)) return;
   if (!administrator()) fail(`Not allowed to install packages. Run: sudo apt-get install -y ${packages().join(" ")}`);
   protectNode();
   console.log(`Installing ${packages().join(", ")}`);
@@ -190,7 +192,7 @@ export async function setup(...wanted) {
     console.log(`${name} is not installed: CMake fetches it`);
   for (const name of lacking.filter((each) => things[each].spared))
     console.log(`${name} is not installed: ${things[name].spared}`);
-  const needed = lacking.filter((name) => !things[name].fetched && !things[name].spared);
+  const needed = lacking.filter(isNeeded);
   if (needed.length > 0) fail(`Missing, please install: ${needed.map((name) => things[name].advice).join("; ")}`);
 }
 

@@ -1,9 +1,10 @@
 /** Results of studies as tables of `expect`. */
+import { windowName } from "../scenario/window-name";
 import type { Axis, ExperimentDocument, Place, PublishedTable, TableRow, Value } from "./document";
 import { type KeptNumber, keptNumber, PREDICTION } from "./kept-number";
 import { LANE } from "./points";
 import { type StudyLane, shownLanes } from "./study";
-import { type StudyCell, type StudyTable, windowName } from "./study-table";
+import type { StudyCell, StudyTable } from "./study-table";
 import { seedsText } from "./wording";
 
 /** Base units to the unit of a table. */

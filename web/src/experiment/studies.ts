@@ -1,5 +1,6 @@
 /** Studies: lanes, sweeps and seeds, what their runs measure, and how they compare. Not part of the first load. */
 
+export { windowName } from "../scenario/window-name";
 export { type Comparison, compare, type Finding, SIGNIFICANCE } from "./comparison";
 export { type Findings, findingsOf, manyText } from "./comparison-text";
 export type { PublishedTable as KeptTable } from "./document";
@@ -51,7 +52,6 @@ export {
   shownCells,
   tableOf,
   tablesOf,
-  windowName,
   windowsOf,
 } from "./study-table";
 export {

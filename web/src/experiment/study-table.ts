@@ -64,10 +64,6 @@ export function measuresIn(study: Study, records: Records, withZeros = false): M
   return now.tally.measures(withZeros);
 }
 
-/** "10–20 s" */
-export const windowName = ({ from_s, to_s }: Pick<StudyWindow, "from_s" | "to_s">): string =>
-  `${Number(from_s.toFixed(2))}–${Number(to_s.toFixed(2))} s`;
-
 /** The cells of a row whose lanes are shown. */
 export const shownCells = ({ study }: StudyTable, row: readonly StudyCell[]): StudyCell[] =>
   shownLanes(study).flatMap(({ index }) => row[index] ?? []);

@@ -1,10 +1,11 @@
 /** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
+import { windowName } from "../scenario/window-name";
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
 import { estimateText, ofAllText, signedText } from "./notation";
 import { repeatsText, type Study, type StudyRun, shownLanes } from "./study";
 import type { Records } from "./study-runs";
-import { measuresIn, type StudyCell, type StudyTable, shownCells, windowName } from "./study-table";
+import { measuresIn, type StudyCell, type StudyTable, shownCells } from "./study-table";
 
 const MISSING = "";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isFailure, parseFragment, writeLink } from "./fragment";
 import { HIDEABLE, type Link, LOCKS } from "./link";
 
@@ -90,3 +90,14 @@ test.each(["s=2.AAAA", 'j=2.{"format":"aqm-scenario"}', "l=2.AAAA", "r=2.AAAA"])
     });
   },
 );
+
+test("the host of an embed is an origin, also in browsers without URL.canParse", () => {
+  vi.spyOn(URL, "canParse").mockImplementation(() => {
+    throw new TypeError("URL.canParse is not a function");
+  });
+  const link = { overrides: { host: "https://course.example.org" } };
+  expect(parseFragment("p=red&host=https://course.example.org")).toMatchObject(link);
+  for (const host of ["https://", "https://a b", "https://course.example.org/page", "course.example.org"])
+    expect(parseFragment(`p=red&host=${host}`), host).toMatchObject({ kind: "invalid", path: "host" });
+  vi.restoreAllMocks();
+});

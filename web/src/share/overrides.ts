@@ -71,8 +71,12 @@ function readExpectation(text: string): Expectation | undefined {
 }
 
 function readOrigin(text: string): string | undefined {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
-  return new URL(text).origin === text ? text : undefined;
+  if (!/^https?:\/\//.test(text)) return undefined;
+  try {
+    return new URL(text).origin === text ? text : undefined;
+  } catch {
+    return undefined; // it is no address
+  }
 }
 
 const isHideable = (text: string): text is Hideable => (HIDEABLE as readonly string[]).includes(text);

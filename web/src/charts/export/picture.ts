@@ -2,6 +2,7 @@
 // one SVG or PNG.
 import { Painter, type Scene } from "../draw/painter";
 import { escaped } from "./escaped";
+import { isVisible } from "./is-visible";
 import { resolved } from "./resolved";
 import { VectorCanvas } from "./vector-canvas";
 
@@ -75,9 +76,6 @@ async function asImage(svg: SVGSVGElement): Promise<HTMLImageElement> {
     URL.revokeObjectURL(url);
   }
 }
-
-/** Whether neither it nor an ancestor within the charts is hidden. */
-const isVisible = (node: Element) => node.checkVisibility({ visibilityProperty: true });
 
 /** The lines into which a text is broken by hand, without the spaces around them: where each begins. */
 function linesIn(whole: string, isBroken: boolean): { text: string; from: number }[] {

@@ -41,6 +41,22 @@ test("a link shows its queue, else the first; an unwatched queue is refused", as
     expect(await open(`${watching(watch)}&queue=c`)).toEqual({ kind: "opened" });
 });
 
+test("of lanes, the queue is one that the lane of the link watches", async () => {
+  const document = json({
+    ...scenario,
+    measure: { watch: ["b"] },
+    lanes: [{ id: "a" }, { id: "b", set: { "measure.watch": ["b", "c"] } }],
+  });
+  expect(await open(`${document}&queue=c&lane=b`)).toEqual({ kind: "opened" });
+  expect(rig.state().watched).toBe("c");
+  for (const lane of ["", "&lane=a"]) {
+    expect(await open(`${document}&queue=c${lane}`)).toMatchObject({ kind: "failed" });
+    expect(rig.page().link).toMatchObject({ failure: { path: "queue" } });
+  }
+  await open(`${document}&queue=c&lane=c`);
+  expect(rig.page().link).toMatchObject({ failure: { path: "lane" } });
+});
+
 test("of two links the second is opened, and the first has no effect", async () => {
   const outcomes = await Promise.all([open(`${named("First")}&speed=10&lock=all`), open(named("Second"))]);
   expect(outcomes).toEqual([{ kind: "superseded" }, { kind: "opened" }]);

@@ -8,6 +8,7 @@ import { OPENING_ID } from "../../scenario/opening-id";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { watchList } from "../../scenario/watch";
 import { applyOverrides } from "../../share/apply-overrides";
+import { chosenLane } from "../../share/chosen-lane";
 import { isFailure, parseFragment } from "../../share/fragment";
 import type { LinkFailure, LinkSource, Overrides } from "../../share/link";
 import { readDocument, refusal } from "../../share/read-document";
@@ -73,9 +74,12 @@ function problemOf({ view = [], speed }: Overrides): LinkFailure | null {
   return null;
 }
 
-/** Problems that only the document can show: queues. Without a list of watched queues, the engine watches one. */
-function problemOfQueue(document: ScenarioDocument, { queue }: Overrides): LinkFailure | null {
-  const watched = watchList(document);
+/**
+ * Problems that only the document can show: queues, of the lane that the link opens. Without a list of watched queues,
+ * the engine watches one.
+ */
+function problemOfQueue(document: ScenarioDocument, { queue, lane }: Overrides): LinkFailure | null {
+  const watched = watchList(chosenLane(document, lane)?.document ?? document);
   return queue === undefined || watched.length === 0 || watched.includes(queue)
     ? null
     : invalid("queue", queue, watched);
@@ -186,7 +190,7 @@ export async function openLink(
   if (opening !== newestOpening.get(run) || !isNewest() || work.getState().workId !== workId)
     return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
-  const strange = problemOfQueue(there.document, overrides) ?? problemOfLane(there.document, overrides);
+  const strange = problemOfLane(there.document, overrides) ?? problemOfQueue(there.document, overrides);
   if (strange) return failed(strange);
   page.setState({ rejection: null });
   const outcome = await run.open(there.document, {

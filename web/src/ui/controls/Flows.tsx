@@ -1,7 +1,7 @@
 // The flow groups: each has a switch and the live parameters of its application.
 import { CLASSES, classStyle } from "../../charts/class-style";
-import { trimmed } from "../../charts/format";
 import { applicationOf, type ParamInfo, variantOf } from "../../scenario/catalog";
+import { tidy } from "../../scenario/quantity";
 import type { FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { ClassGlyph } from "../ClassGlyph";
 import { LazyPart } from "../LazyPart";
@@ -36,8 +36,8 @@ const transportName = ({ transport, variant }: FlowGroup): string =>
   transport === "tcp" ? `TCP ${variantOf(variant)?.label ?? variant}` : transport.toUpperCase();
 
 function periodText({ start_s, stop_s }: FlowGroup): string {
-  const from = start_s > 0 ? `from ${trimmed(start_s)}\u202fs` : "";
-  const until = stop_s === null ? "" : `until ${trimmed(stop_s)}\u202fs`;
+  const from = start_s > 0 ? `from ${tidy(start_s)}\u202fs` : "";
+  const until = stop_s === null ? "" : `until ${tidy(stop_s)}\u202fs`;
   return [from, until].filter(Boolean).join(" ");
 }
 

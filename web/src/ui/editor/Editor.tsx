@@ -1,6 +1,7 @@
 // The network editor: takes the place of the charts while the run continues.
 
 import { useEffect, useMemo, useRef, useState } from "react";
+import { isVisible } from "../../charts/export/is-visible";
 import type { Rect } from "../../geometry/rect";
 import { drawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
@@ -206,7 +207,7 @@ function useFocusOnOpening() {
       page.setState({ toEdit: null });
       const opened = globalThis.document.getElementById("edit-network");
       const menu = globalThis.document.querySelector<HTMLElement>(".menu-button");
-      (opened?.checkVisibility() ? opened : menu)?.focus(); // on narrow pages it is in a menu
+      (opened && isVisible(opened) ? opened : menu)?.focus(); // on narrow pages it is in a menu
     };
   }, [page, wanted]);
   return frame;

@@ -2,6 +2,7 @@
 import type { MenuItem } from "../../charts/interact/chart-menu";
 import type { TimeView } from "../../charts/interact/time-view";
 import type { ChartPlan } from "../../charts/spec/chart-plan";
+import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { fileName, saveFile, saveText } from "../files";
 import { chartSource, figureCsv, figureJson, figurePng, figureSvg, footOf } from "./figures";
@@ -9,7 +10,7 @@ import { chartSource, figureCsv, figureJson, figurePng, figureSvg, footOf } from
 export function exportItems(run: Run, plan: ChartPlan, { start_s, span_s }: TimeView): readonly MenuItem[] {
   const say = (announcement: string) => run.stores.page.setState({ announcement });
   const foot = footOf(run);
-  const name = `${fileName(foot.split(",", 1)[0] ?? "")}-${fileName(plan.id)}`;
+  const name = `${fileName(titleOf(run.view?.telemetry.schema ?? {}))}-${fileName(plan.id)}`;
   const source = () => {
     const { stretch } = run.stores.run.getState();
     const found = chartSource(run, (plan.as && stretch) || [start_s, start_s + span_s]);
@@ -20,6 +21,11 @@ export function exportItems(run: Run, plan: ChartPlan, { start_s, span_s }: Time
     text,
     act: () => void act().catch((error: unknown) => say(`The chart could not be exported. ${error}`)),
   });
+  const copy = item("Copy picture", async () => {
+    // The promise is handed over at once: some browsers allow copying only directly after the click.
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": figurePng(source(), plan, foot) })]);
+    say("Picture copied.");
+  });
   return [
     item("Save as SVG", async () =>
       saveText((await figureSvg(source(), plan, "chart", foot)).svg, "image/svg+xml", `${name}.svg`),
@@ -27,10 +33,7 @@ export function exportItems(run: Run, plan: ChartPlan, { start_s, span_s }: Time
     item("Save as PNG", async () => saveFile(await figurePng(source(), plan, foot), `${name}.png`)),
     item("Save as CSV", async () => saveText(await figureCsv(source(), plan), "text/csv", `${name}.csv`)),
     item("Save as JSON", async () => saveText(await figureJson(source(), plan), "application/json", `${name}.json`)),
-    item("Copy picture", async () => {
-      // The promise is handed over at once: some browsers allow copying only directly after the click.
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": figurePng(source(), plan, foot) })]);
-      say("Picture copied.");
-    }),
+    // Firefox has it since 127, and only on pages served with TLS.
+    ...("ClipboardItem" in globalThis ? [copy] : []),
   ];
 }

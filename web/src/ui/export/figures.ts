@@ -9,7 +9,6 @@ import { letterOf } from "../../scenario/lanes";
 import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
-import { editedDocument } from "../../state/work/work-state";
 import { isLogGoodput, plansIn } from "../charts/shown";
 import { csvLines } from "./table";
 
@@ -42,12 +41,15 @@ export const plansOf = (run: Run, { telemetry, watch }: ChartSource): readonly C
 const alone = ({ lanes, ...plan }: ChartPlan): ChartPlan =>
   withHeight(lanes === "difference" ? { ...plan, lanes } : plan, null);
 
-/** What a figure is of: "D-CBT main experiment, seed 1. A: RED, B: D-CBT. AQM Playground". */
+/**
+ * What a figure is of: "D-CBT main experiment, seed 1. A: RED, B: D-CBT. AQM Playground". As it ran, whatever draft
+ * there is of it.
+ */
 export function footOf(run: Run): string {
-  const document = editedDocument(run.stores.work.getState());
+  const schema = run.view?.telemetry.schema;
   const { lanes } = run.stores.run.getState();
   const names = lanes.map(({ name }, index) => `${letterOf(index)}: ${name}`).join(", ");
-  const of = document ? [`${titleOf(document)}, seed ${document.seed ?? 1}`] : [];
+  const of = schema ? [`${titleOf(schema)}, seed ${schema.seed}`] : [];
   return [...of, ...(names ? [names] : []), "AQM Playground"].join(". ");
 }
 

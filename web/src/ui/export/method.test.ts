@@ -49,6 +49,13 @@ test("of lanes it says how they differ, the fingerprint of each, and which have 
   expect(repeat[1]).toBe("aqm compare run.json");
 });
 
+test("times that the document gives as numbers have their unit", () => {
+  const document = { ...base, duration: 40, timeline: [{ ...change, at: 12 }] };
+  const { facts, changes } = methodOf(document, whole(runOf("A", { document })), 40);
+  expect(Object.fromEntries(facts).Duration).toBe("40 s");
+  expect(changes[0]).toMatch(/^12 s: /);
+});
+
 test("tables of several runs have the lane in front", () => {
   const table = (...runs: WholeRun[]) => tableCsv(TABLES.classes(runs)).trimEnd().split("\r\n");
   const [head, ...rows] = table(runOf("A", {}), runOf("B", {}));

@@ -24,6 +24,9 @@ const eventsOf = ({ report }: WholeRun) => report.events ?? 0;
 const eventsText = (events: number) => events.toLocaleString("en");
 const seedOf = ({ document }: WholeRun) => String(document.seed ?? 1);
 
+/** A time as the document says it; a bare number is in seconds. */
+const timeText = (time: string | number): string => (typeof time === "number" ? `${time} s` : time);
+
 /** "A", "A and B", "A, B and C" */
 const listed = (letters: readonly string[]): string =>
   letters.length < 2 ? letters.join() : `${letters.slice(0, -1).join(", ")} and ${letters.at(-1)}`;
@@ -32,7 +35,7 @@ function changesOf(runs: readonly WholeRun[]): string[] {
   const letters = new Map<string, string[]>();
   for (const { letter, document } of runs)
     for (const { at, set, value } of document.timeline ?? []) {
-      const text = `${at}: ${changeWords(set, value, { owner: ownerAt(document, set, seconds(at)) })}`;
+      const text = `${timeText(at)}: ${changeWords(set, value, { owner: ownerAt(document, set, seconds(at)) })}`;
       letters.set(text, [...(letters.get(text) ?? []), letter]);
     }
   return [...letters].map(([text, of]) => (of.length < runs.length ? `${listed(of)}, ${text}` : text));
@@ -66,7 +69,7 @@ function factsOf(document: ScenarioDocument, whole: WholeRuns, shownUntil_s: num
         ];
   return [
     ["Program", `AQM Playground ${version}, a deterministic packet simulator`],
-    ["Duration", String(document.duration)],
+    ["Duration", timeText(document.duration)],
     ...ofOne,
     ["Results", `Of the whole run${hasLanes(whole) ? " of each lane" : ""}, in its measurement windows`],
     ["Charts", `Until ${Number(shownUntil_s.toFixed(2))} s`],

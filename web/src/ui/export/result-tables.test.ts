@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Report } from "../../engine/protocol";
 import { TABLES } from "./result-tables";
-import { shownCell, tableCsv, tableJson } from "./table";
+import { shownCell, tableCsv, tableJson, tableMarkdown } from "./table";
 
 const NONE = { mean: null, p50: null, p95: null, p99: null, max: null };
 /** Nothing arrived, and nothing left the queue. */
@@ -30,4 +30,15 @@ test.each([
     expect(tableCsv(table).split("\r\n")[1]?.split(",")[at]).toBe("");
     expect(JSON.parse(tableJson(table))[0][field]).toBeNull();
   }
+});
+
+test("windows are told apart by the times that are read", () => {
+  const [window] = report.windows;
+  const windows = [
+    { ...window, from_s: 100.25, to_s: 100.4 },
+    { ...window, from_s: 100.4, to_s: 1234.5 },
+  ];
+  const table = tableMarkdown(TABLES.classes([{ letter: "", report: { ...report, windows } as Report }]));
+  expect(table).toContain("| 100.25 | 100.4 |");
+  expect(table).toContain("| 100.4 | 1234.5 |");
 });

@@ -39,8 +39,8 @@ function tableOf(
   const hasLanes = runs.length > 1;
   const places: readonly Column[] = [
     ...(hasLanes ? [plain("lane", "lane")] : []),
-    { key: "from_s", head: "from", unit: "s" },
-    { key: "to_s", head: "to", unit: "s" },
+    { key: "from_s", head: "from", unit: "s", isExact: true },
+    { key: "to_s", head: "to", unit: "s", isExact: true },
   ];
   return {
     title,

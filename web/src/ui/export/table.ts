@@ -1,6 +1,7 @@
 // Tables to take along: as CSV and JSON with all digits in base units, as Markdown and HTML to read.
 import { escaped } from "../../charts/export/escaped";
 import { NO_VALUE, significant } from "../../charts/format";
+import { tidy } from "../../scenario/quantity";
 
 export type Cell = string | number;
 
@@ -13,6 +14,8 @@ export interface Column {
   readonly unit: string;
   /** From the base unit to that one. */
   readonly factor?: number;
+  /** It tells rows apart, so it is read with all its digits. */
+  readonly isExact?: boolean;
 }
 
 export interface Table {
@@ -39,10 +42,11 @@ export function tableJson({ columns, rows }: Table): string {
   return `${JSON.stringify(objects, null, 2)}\n`; // writes NaN as null
 }
 
-/** A cell as it is read: three significant digits. */
-export function shownCell({ factor = 1 }: Column, value: Cell | undefined): string {
+/** A cell as it is read: three significant digits, unless it is exact. */
+export function shownCell({ factor = 1, isExact = false }: Column, value: Cell | undefined): string {
   if (typeof value === "string") return value;
-  return value === undefined || Number.isNaN(value) ? NO_VALUE : significant(value * factor);
+  if (value === undefined || Number.isNaN(value)) return NO_VALUE;
+  return isExact ? String(tidy(value * factor)) : significant(value * factor);
 }
 
 const headOf = ({ head, unit }: Column) => (unit ? `${head} (${unit})` : head);

@@ -1,4 +1,5 @@
 // The results of the measurement windows, including the current one.
+
 import { lazy, type ReactNode, useState } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant, trimmed } from "../../charts/format";
@@ -6,6 +7,7 @@ import type { ClassResult, WindowResult } from "../../engine/protocol";
 import { windowSoFar } from "../../engine/window-so-far";
 import { letterOf } from "../../scenario/lanes";
 import { linkOfWatch } from "../../scenario/watch";
+import { windowEnds, windowName } from "../../scenario/window-name";
 import type { RunState } from "../../state/run/run-state";
 import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import { LazyPart } from "../LazyPart";
@@ -17,10 +19,6 @@ import { Value } from "./Value";
 import { WindowSplit } from "./WindowSplit";
 
 const LaneResults = lazy(() => import("../compare/LaneResults"));
-
-/** Rounded to hundredths: a window that was split begins at the exact time of a change. */
-const rounded = (time_s: number) => Math.round(time_s * 100) / 100;
-const windowName = (from_s: number, to_s: number) => `${rounded(from_s)}–${rounded(to_s)} s`;
 
 /** The current window, or the last one that has begun. */
 function runningWindow(windows: readonly (readonly [number, number])[], time_s: number): number {
@@ -54,7 +52,7 @@ function Windows({ schema }: { schema: RunSchema }) {
   const hasStarted = useRunState((state) => state.clock_s > from_s);
   const isRunning = useRunState((state) => state.clock_s < to_s && state.play !== "ended");
   const state = !hasStarted
-    ? `This window starts at ${rounded(from_s)} s.`
+    ? `This window starts at ${windowEnds({ from_s, to_s })[0]} s.`
     : isRunning
       ? "This window is still running."
       : "";
@@ -70,21 +68,21 @@ function Windows({ schema }: { schema: RunSchema }) {
               aria-pressed={index === shown}
               onClick={() => setChosen(index === current ? null : index)}
             >
-              {windowName(from, to)}
+              {windowName({ from_s: from, to_s: to })}
             </button>
           ))}
         </fieldset>
       )}
       {lane >= 0 ? (
         <LazyPart name="The measures of the lanes" isNeeded>
-          <LaneResults from_s={from_s} to_s={to_s} name={`${windowName(from_s, to_s)} ${state}`} />
+          <LaneResults from_s={from_s} to_s={to_s} name={`${windowName({ from_s, to_s })} ${state}`} />
         </LazyPart>
       ) : null}
       <Results
         schema={schema}
         result={result}
         before={before}
-        name={windowName(from_s, to_s)}
+        name={windowName({ from_s, to_s })}
         lane={lane >= 0 ? ` in lane ${letterOf(lane)}` : ""}
         beforeName={beforeName}
         state={state}

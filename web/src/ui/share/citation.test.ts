@@ -33,3 +33,12 @@ test("a BibTeX entry has the year of the run", () => {
   expect(bibTex(shared, link, 2031)).toContain("\n  year = {2031},\n");
   expect(bibTex(shared, link)).toMatch(/\n {2}year = \{20\d\d\},\n/);
 });
+
+const lanes = [{ id: "a" }, { id: "b", label: "50 % more", set: { seed: 2 } }];
+
+test("of lanes it names the one whose fingerprint it is, with its seed", () => {
+  const both = { ...shared, document: { ...shared.document, lanes } };
+  expect(citationText(both, link)).toContain(", lane A, seed 1, fingerprint 0123456789abcdef at 4 s.");
+  expect(citationText({ ...both, lane: "b" }, link)).toContain(", lane B: 50 % more, seed 2, fingerprint");
+  expect(bibTex({ ...both, lane: "b" }, link)).toContain("note = {lane B: 50 \\% more, seed 2, fingerprint");
+});

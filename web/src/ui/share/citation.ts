@@ -1,6 +1,7 @@
 /** Citations of a run, with all that is needed to repeat it exactly. */
 import { version } from "../../../../package.json";
 import { citation, titleOf } from "../../scenario/scenario";
+import { chosenLane } from "../../share/chosen-lane";
 import type { Shared } from "../../state/work/share-link";
 
 /** Special characters of TeX. */
@@ -12,10 +13,15 @@ const SPECIAL: Readonly<Record<string, string>> = {
 export const escapeTex = (text: string): string =>
   text.replace(/[\\~^&%$#_{}]/g, (sign) => SPECIAL[sign] ?? `\\${sign}`);
 
-const facts = ({ document, time_s, fingerprint }: Shared) => [
-  `seed ${document.seed ?? 1}`,
-  ...(fingerprint ? [`fingerprint ${fingerprint} at ${time_s} s`] : []),
-];
+/** Of the lane whose fingerprint it is: lanes may differ in their seeds. */
+function facts({ document, lane, time_s, fingerprint }: Shared): string[] {
+  const chosen = chosenLane(document, lane);
+  return [
+    ...(chosen ? [[`lane ${chosen.letter}`, chosen.label].filter(Boolean).join(": ")] : []),
+    `seed ${(chosen?.document ?? document).seed ?? 1}`,
+    ...(fingerprint ? [`fingerprint ${fingerprint} at ${time_s} s`] : []),
+  ];
+}
 
 export function citationText(shared: Shared, link: string): string {
   const title = titleOf(shared.document);
@@ -28,7 +34,7 @@ export function citationText(shared: Shared, link: string): string {
 export function bibTex(shared: Shared, link: string, year = new Date().getFullYear()): string {
   const title = titleOf(shared.document);
   const after = citation(shared.document.source);
-  const note = [...facts(shared), ...(after ? [`after ${escapeTex(after)}`] : [])].join(", ");
+  const note = [...facts(shared), ...(after ? [`after ${after}`] : [])].map(escapeTex).join(", ");
   return [
     `@misc{aqm-playground-${shared.fingerprint.slice(0, 8) || "scenario"},`,
     `  title = {{${escapeTex(title)}}},`,

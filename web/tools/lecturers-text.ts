@@ -35,7 +35,8 @@ export const lecturersText = (lessons: number): string => `
         <div>
           <dt>Moodle</dt>
           <dd>In the playground: <strong>Lessons</strong>, “Export for Moodle, Canvas, …”, SCORM 1.2. In the course: add an activity “SCORM package” and upload the
-            zip. Set the grading method to “Highest grade”. Points, answers and time arrive after every step, and a student can go on later.</dd>
+            zip. Set the grading method to “Highest grade”. Answers, the score of each step and the time arrive after every step, the grade at the end. A student
+            can go on later. SCORM 1.2 has 255 characters for an answer; a longer explanation is also in <code>cmi.comments</code>, whole.</dd>
         </div>
         <div>
           <dt>Canvas</dt>
@@ -121,7 +122,7 @@ export const lecturersText = (lessons: number): string => `
         <li>Simulated: hosts, routers, links with rate, delay and random loss; queues with the disciplines as published; TCP with its congestion controllers, UDP,
           TFRC; several kinds of traffic. Times are exact to a nanosecond, and equal seeds give equal runs in every browser.</li>
         <li>Simplified: TCP counts packets of one size and has no window updates; hosts have no processing time; there is no Wi-Fi, no cellular link and no routing
-          protocol; packets of a flow do not overtake each other.</li>
+          protocol; packets of a flow do not overtake each other, except in a DualPI2 queue, where a marked packet of a classic flow overtakes those before it.</li>
         <li>RED and TCP follow ns-2, which the five papers used; newer algorithms follow their RFCs. Where the playground differs from a paper, it says so beside the experiment.</li>
         <li>One run is no measurement. The lesson <a href="#one-run">Is one run a measurement?</a> is about that, and <strong>Compare</strong> repeats any run over seeds.</li>
         <li>Do not read the numbers as those of a product or of the Internet today. They are those of the network in the drawing.</li>

@@ -3,7 +3,8 @@ import { readText, UsageError } from "../commands/command.mjs";
 import { rowsOf } from "./csv.mjs";
 
 /**
- * The numbers by student of a file with columns "student" and "number".
+ * The numbers by student of a file with columns "student" and "number". Systems write letters with accents as one character
+ * or as two: names are in Unicode's form NFC, as those of submissions are.
  * @throws UsageError if it has none, or two students of one name: results are told apart by names
  */
 export function readRoster(command, path) {
@@ -16,7 +17,7 @@ export function readRoster(command, path) {
   if (student < 0 || number < 0) fail("must have columns student and number");
   const roster = new Map();
   for (const row of rows) {
-    const name = (row[student] ?? "").trim();
+    const name = (row[student] ?? "").normalize("NFC").trim();
     if (/[\r\n]/.test(row.join()))
       fail(`“${name.split(/\s*[\r\n]/)[0]}”: a quotation mark is not closed where its cell ends`);
     if (roster.has(name))

@@ -25,9 +25,9 @@ function codesIn(text, isHtml) {
 const ownerOf = (name) =>
   /^(?<student>.+?)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name)?.groups ?? { student: name };
 
-/** Whose each name is; who shares a name with others is told apart by Moodle's ID. */
+/** Whose each name is, in Unicode's form NFC; who shares a name with others is told apart by Moodle's ID. */
 function studentsOf(names) {
-  const owners = names.map(ownerOf);
+  const owners = names.map((name) => ownerOf(name.normalize("NFC")));
   const idsOf = (student) => new Set(owners.filter((each) => each.student === student).map(({ id }) => id)).size;
   return owners.map(({ student, id }) => (id !== undefined && idsOf(student) > 1 ? `${student}_${id}` : student));
 }

@@ -108,7 +108,7 @@ export interface Given {
 
 /**
  * Grades a result. Nothing of the lesson is taken from the result, only answers and settings.
- * @param number the reader's, as a roster has it; undefined if it is not known
+ * @param number the reader's, as a roster has it; undefined or empty if it is not known
  * @throws if the engine refuses a run
  */
 export async function grade(
@@ -178,7 +178,7 @@ export async function grade(
     points,
     most,
     isPassed,
-    isOwnVariant: number === undefined ? null : isSame(variant, variantFor(whole, number)),
+    isOwnVariant: number ? isSame(variant, variantFor(whole, number)) : null,
     hasFingerprints,
     tries: total(result, "tries"),
     hints: total(result, "hints"),

@@ -4,13 +4,15 @@ import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
+import { currentWork } from "../state/work/work-state";
+import { isMadeAt, movedTo } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
-import type { Progress } from "./progress";
+import type { Draft, Progress } from "./progress";
 import { lentSpeed, speedFor } from "./stage-speed";
-import { lanesAt, resumedAt, staged } from "./staging";
+import { beginOf, disciplinePath, lanesAt, resumedAt, staged } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
 import { workClock } from "./work-clock";
 
@@ -20,6 +22,7 @@ export interface PlayerState {
   readonly records: Records;
   /** What the reader has set, by step. */
   readonly adjusted: Adjusted;
+  readonly drafts: Readonly<Record<string, Draft>>;
   /** The stage's end is reached, so that the numbers of its text are known. */
   readonly isReached: boolean;
   /** Replies to the last answer of this step. */
@@ -33,6 +36,9 @@ export interface PlayerState {
   /** Why the last run or answer failed; empty if none did. */
   readonly problem: string;
 }
+
+/** "elsewhere": it is not in force from where its step begins. */
+type AskedChange = "missing" | "elsewhere" | "made";
 
 /** "left": the page shows something else. */
 type Showing = "shown" | "refused" | "left";
@@ -58,6 +64,10 @@ export interface PlayerOptions {
 
 // A step that begins about where the last one left the run does not take it back.
 const NEAR_S = 2;
+
+const without = <Entry>(entries: Readonly<Record<string, Entry>>, id: string): Record<string, Entry> =>
+  Object.fromEntries(Object.entries(entries).filter(([key]) => key !== id));
+
 export type Player = ReturnType<typeof createPlayer>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
@@ -71,6 +81,7 @@ export function createPlayer(options: PlayerOptions) {
     step: wasFinished ? last + 1 : Math.min(progress?.step ?? 0, last),
     records: progress?.records ?? {},
     adjusted: progress?.adjusted ?? {},
+    drafts: progress?.drafts ?? {},
     isReached: wasFinished,
     replies: [],
     measured: new Map(),
@@ -84,8 +95,10 @@ export function createPlayer(options: PlayerOptions) {
   const speed = lentSpeed(run);
   let ownWork = "";
   let shownText = options.shown ?? "";
-  /** Whether what the step asks to change was changed when the run was last looked at; true while a step opens. */
-  let wasDone = true;
+  /** What had become of the step's change when the run was last looked at. */
+  let changeBefore: AskedChange = "missing";
+  /** It is looked at, but not while a step opens or its change is moved. */
+  let isLooking = false;
   let isOver = false;
   let entries = 0;
   /** Of this step: work that has not ended, and how often its goals were read. */
@@ -99,12 +112,16 @@ export function createPlayer(options: PlayerOptions) {
   const setting = () => ({ lesson, scenario, variant, adjusted: store.getState().adjusted });
 
   const save = () => {
-    const { step, records, adjusted } = store.getState();
-    keep({ step, records, adjusted, variant, seconds: worked_s(), ...own });
+    const { step, records, adjusted, drafts } = store.getState();
+    keep({ step, records, adjusted, drafts, variant, seconds: worked_s(), ...own });
   };
   const note = (change: Partial<StepRecord>) => {
     const { id } = stepNow();
-    store.setState(({ records }) => ({ records: { ...records, [id]: { ...UNTOUCHED, ...records[id], ...change } } }));
+    const isAnswered = change.answer !== undefined || change.end !== undefined;
+    store.setState(({ records, drafts }) => ({
+      records: { ...records, [id]: { ...UNTOUCHED, ...records[id], ...change } },
+      drafts: isAnswered ? without(drafts, id) : drafts,
+    }));
     save();
   };
 
@@ -119,19 +136,25 @@ export function createPlayer(options: PlayerOptions) {
     onEnd(isFinished);
   };
 
-  /** Whether the reader has changed what the step asks to change. */
-  const isChanged = (): boolean => {
+  /** The path of the change that a step asks for, and from when on it is to be in force. */
+  const placeOfChange = () =>
+    [disciplinePath(runStore.getState().watched), beginOf(lesson, store.getState().step)] as const;
+  const isChangeInPlace = () => isMadeAt(work.getState().document, ...placeOfChange());
+
+  /** What has become of the change that the step asks for; "made" if it asks for none. */
+  const changeNow = (): AskedChange => {
     const step = stepNow();
-    if (step.kind !== "adjust" || !step.until) return true;
+    if (step.kind !== "adjust" || !step.until) return "made";
     const { queues, watched } = runStore.getState();
-    return queues[watched]?.discipline === step.until.discipline;
+    if (queues[watched]?.discipline !== step.until.discipline) return "missing";
+    return isChangeInPlace() ? "made" : "elsewhere";
   };
   const timeNow = () => run.view?.time_s ?? 0;
 
   const lookWhetherReached = () => {
     if (store.getState().isReached) return;
     const { t } = stepNow().stage ?? {};
-    if (t === undefined || !isChanged() || timeNow() < t) return;
+    if (t === undefined || changeNow() !== "made" || timeNow() < t) return;
     run.pause();
     store.setState({ isReached: true });
     void readMeasured();
@@ -189,6 +212,37 @@ export function createPlayer(options: PlayerOptions) {
     run.play();
   };
 
+  const beginLooking = () => {
+    changeBefore = changeNow();
+    isLooking = true;
+  };
+
+  /** Has the change take effect where the step begins, and shows the run from there on. */
+  const moveChange = async () => {
+    const mine = entries;
+    const [path, begin_s] = placeOfChange();
+    const isStill = () => !isOver && mine === entries;
+    isLooking = false;
+    run.pause();
+    await run.seek(begin_s);
+    const now = currentWork(work.getState());
+    const moved = now && movedTo(now.document, path, begin_s);
+    if (isStill() && moved) await run.rework({ ...now, document: moved.document }, moved.label);
+    if (!isStill()) return;
+    beginLooking();
+    if (isChangeInPlace()) go();
+  };
+
+  /** Goes on when what the step asks for has been changed. */
+  const lookWhetherChanged = () => {
+    const before = changeBefore;
+    if (!isLooking) return;
+    beginLooking();
+    if (changeBefore === before) return;
+    if (changeBefore === "made") go();
+    if (changeBefore === "elsewhere") void moveChange();
+  };
+
   /** The same for the reader, who need not wait until the stage is there. */
   const runStage = async () => {
     const mine = entries;
@@ -207,7 +261,7 @@ export function createPlayer(options: PlayerOptions) {
   /** What the step before has begun is for nobody. */
   const turnTo = (step: number, state: Partial<PlayerState>) => {
     working = 0;
-    wasDone = true;
+    isLooking = false;
     store.setState({ ...state, step, isBusy: false, isStarting: false });
     save();
     return ++entries;
@@ -216,11 +270,12 @@ export function createPlayer(options: PlayerOptions) {
   const enter = async (index: number) => {
     const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
     if ((await show(index)) !== "shown" || mine !== entries) return;
-    wasDone = isChanged();
+    beginLooking();
+    if (changeBefore === "elsewhere") return moveChange();
     lookWhetherReached();
     const { stage, kind } = stepNow();
     if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
-    else if (stage?.speed !== undefined && !store.getState().isReached && wasDone) go();
+    else if (stage?.speed !== undefined && !store.getState().isReached && changeBefore === "made") go();
   };
 
   /** Does what needs other runs; their failure is told, and nothing else happens. */
@@ -312,11 +367,7 @@ export function createPlayer(options: PlayerOptions) {
         work.subscribe((now) => {
           if (ownWork !== "" && now.workId !== ownWork) end(false);
         }),
-        runStore.subscribe(() => {
-          if (wasDone || !isChanged()) return;
-          wasDone = true;
-          go();
-        }),
+        runStore.subscribe(lookWhetherChanged),
       );
       if (!wasFinished) return enter(store.getState().step);
       // Its result is there again, beside the run of the last step.
@@ -356,8 +407,18 @@ export function createPlayer(options: PlayerOptions) {
     },
     /** In practice, a step can be done again. */
     again() {
-      const { [stepNow().id]: _, ...records } = store.getState().records;
-      store.setState({ records, replies: [] });
+      const { id } = stepNow();
+      store.setState(({ records, drafts }) => ({
+        records: without(records, id),
+        drafts: without(drafts, id),
+        replies: [],
+      }));
+      save();
+    },
+    /** Keeps an answer that is not given yet. */
+    draft(draft: Draft) {
+      const { id } = stepNow();
+      store.setState(({ drafts }) => ({ drafts: { ...drafts, [id]: draft } }));
       save();
     },
     hint: () => note({ hints: recordOf(stepNow().id).hints + 1 }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepRecord } from "./marking";
-import { beginning, keptBeside, type Progress } from "./progress";
+import { beginning, keptBeside, type Progress, readProgress } from "./progress";
 import type { Variant } from "./variant";
 
 const variant: Variant = { seed: 7, draw: 3, picks: {} };
@@ -38,6 +38,16 @@ test("what is to be answered again is open again", () => {
   expect(keptBeside(before, before, after({ first: done(2) })).records).toEqual({ first: done(2) });
   const there = after({ ...before.records, third: done(1) });
   expect(keptBeside(there, before, begun).records).toEqual({ third: done(1) });
+});
+
+test("drafts of two tabs are both kept, and one that is gone here goes", () => {
+  const there = { ...begun, drafts: { say: "because", why: "for" } };
+  const before = { ...begun, drafts: { why: "f" } };
+  const now = { ...begun, drafts: { pick: ["one"] } };
+  expect(keptBeside(there, before, now).drafts).toEqual({ say: "because", pick: ["one"] });
+  expect(readProgress(now)).toEqual(now);
+  for (const draft of [3, [3], { text: "x" }, null])
+    expect(readProgress({ ...begun, drafts: { say: draft } })).toBeUndefined();
 });
 
 test("who has other numbers keeps nothing of it", () => {

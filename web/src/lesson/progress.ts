@@ -13,11 +13,16 @@ export const beginning = (variant: Variant, token?: string): Progress => ({
   ...(token !== undefined && { token }),
 });
 
+/** An answer that is not given yet: a text, or ids of options or items. It is not judged, and in no result. */
+export type Draft = string | readonly string[];
+
 export interface Progress {
   /** Position among the steps; their number when the lesson is over. */
   readonly step: number;
   readonly records: Records;
   readonly adjusted: Adjusted;
+  /** By the id of the step. */
+  readonly drafts?: Readonly<Record<string, Draft>>;
   /** Time at work so far. */
   readonly seconds: number;
   /** Of what the reader was called nothing is kept but this. */
@@ -32,13 +37,15 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isRecord = (value: unknown): boolean =>
   isObject(value) && typeof value.end === "string" && Number.isInteger(value.tries) && Number.isInteger(value.hints);
 
+const isDraft = (value: unknown): boolean => [value].flat().every((each) => typeof each === "string");
+
 const isVariant = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.seed) && Number.isInteger(value.draw) && isObject(value.picks);
 
 /** What was stored, if it is of this form; storage may hold anything. */
 export function readProgress(stored: unknown): Progress | undefined {
   if (!isObject(stored)) return undefined;
-  const { step, records, adjusted, seconds, variant, token } = stored;
+  const { step, records, adjusted, drafts = {}, seconds, variant, token } = stored;
   const isWhole =
     Number.isInteger(step) &&
     Number(step) >= 0 &&
@@ -46,6 +53,8 @@ export function readProgress(stored: unknown): Progress | undefined {
     Object.values(records).every(isRecord) &&
     isObject(adjusted) &&
     Object.values(adjusted).every(isObject) &&
+    isObject(drafts) &&
+    Object.values(drafts).every(isDraft) &&
     typeof seconds === "number" &&
     (token === undefined || typeof token === "string") &&
     isVariant(variant);
@@ -65,16 +74,21 @@ function withChanges<Entry>(
   return Object.fromEntries([...left, ...changed]);
 }
 
+/** Whether two are of one reader's work: of the same variant, and of the same link if it was given out. */
+export const isSameWork = (one: Progress, other: Progress): boolean =>
+  one.token === other.token && isSameVariant(one.variant, other.variant);
+
 /**
  * What to keep after going on from `before` to `now`, where `there` is kept by now: the same lesson may be open in another
  * tab, and what was done there stays.
  */
 export function keptBeside(there: Progress | undefined, before: Progress | undefined, now: Progress): Progress {
-  if (!there || there.token !== now.token || !isSameVariant(there.variant, now.variant)) return now;
+  if (!there || !isSameWork(there, now)) return now;
   return {
     ...now,
     records: withChanges(there.records, before?.records, now.records),
     adjusted: withChanges(there.adjusted, before?.adjusted, now.adjusted),
+    ...(now.drafts && { drafts: withChanges(there.drafts ?? {}, before?.drafts, now.drafts) }),
     seconds: Math.max(there.seconds, now.seconds),
   };
 }

@@ -32,6 +32,17 @@ it("Moodle gets the answer, its tolerance, and HTML that shows the text as it is
   expect(document.querySelector("category text")?.textContent).toBe("$course$/AQM//demo");
 });
 
+it("says the unit of the answer, and of a ratio that it is a number", () => {
+  const textOf = (unit: string) =>
+    moodleXml(
+      "AQM",
+      questions.map((each) => ({ ...each, unit })),
+    );
+  expect(textOf("ms")).toContain("Answer in ms.");
+  expect(textOf("times")).toContain("Answer with a number: how many times.");
+  expect(textOf("times")).not.toContain("Answer in");
+});
+
 it("QTI accepts what lies within the tolerance", () => {
   const document = parsed(qti12("Demo", questions));
   expect(document.querySelector("varequal")?.textContent).toBe("12.5");

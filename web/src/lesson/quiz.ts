@@ -88,9 +88,12 @@ export async function questionsOf(
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+const wantedText = (unit: string): string =>
+  unit === "times" ? "Answer with a number: how many times." : `Answer in ${unit}.`;
+
 /** The question as HTML: its text, the unit of the answer, and the link. */
 const asHtml = ({ text, unit, link }: QuizQuestion): string =>
-  `<p>${escaped(text)}</p><p>Answer in ${escaped(unit)}. <a href="${escaped(link)}" target="_blank" rel="noopener">Open the run</a></p>`;
+  `<p>${escaped(text)}</p><p>${escaped(wantedText(unit))} <a href="${escaped(link)}" target="_blank" rel="noopener">Open the run</a></p>`;
 
 /** Moodle's XML for imports into a question bank. */
 export function moodleXml(category: string, questions: readonly QuizQuestion[]): string {

@@ -88,21 +88,26 @@ function documentOf(
   return made.length > 1 ? joinLanes(made) : (first as (typeof made)[number]).document;
 }
 
+/** The simulated time at which a step begins for a reader who comes through the steps before, in seconds. */
+export const beginOf = (lesson: Lesson, index: number): number =>
+  lesson.steps[index]?.stage?.from ?? shownBefore(lesson, index, lanesAt(lesson, index));
+
+/** The path of the discipline that a step may ask to change. */
+export const disciplinePath = (watched: string): string => `${queuePath(watched)}.discipline`;
+
 /** What the reader has changed in the steps before, for one who comes back: each where its step began. */
-function changesBefore({ steps }: Lesson, index: number, queue: string): TimelineEntry[] {
-  let time_s = 0;
-  const changes: TimelineEntry[] = [];
-  for (const step of steps.slice(0, index)) {
-    if (step.kind === "adjust" && step.until)
-      changes.push({ at: `${time_s} s`, set: `${queue}.discipline`, value: step.until.discipline });
-    time_s = step.stage?.t ?? time_s;
-  }
-  return changes;
-}
+const changesBefore = (lesson: Lesson, index: number, watched: string): TimelineEntry[] =>
+  lesson.steps
+    .slice(0, index)
+    .flatMap((step, at) =>
+      step.kind === "adjust" && step.until
+        ? [{ at: `${beginOf(lesson, at)} s`, set: disciplinePath(watched), value: step.until.discipline }]
+        : [],
+    );
 
 /** The stage of a step with which a lesson is opened: with what the steps before have changed and shown. */
 export function resumedAt(lesson: Lesson, index: number, { document, from_s }: Staged) {
-  const changes = changesBefore(lesson, index, queuePath(watchList(document)[0] ?? ""));
+  const changes = changesBefore(lesson, index, watchList(document)[0] ?? "");
   const { timeline = [] } = document;
   return {
     document: changes.length > 0 ? { ...document, timeline: [...timeline, ...changes] } : document,

@@ -42,6 +42,7 @@ export function createCalls({ api }: FoundApi, dialect: Dialect): Calls {
   const check = (what: string, answer: unknown) => (isTrue(answer) ? undefined : errorNow(what));
   const mostOf = (element: string): number => {
     if (element === elements.state) return most.state;
+    if (element === elements.comments) return most.comments;
     return element === elements.location ? most.location : most.text;
   };
   return {

@@ -58,6 +58,20 @@ test("the variant is the student's, whose id is not kept", async () => {
   expect(JSON.stringify(await unpackProgress(platform.data.get("cmi.suspend_data") ?? ""))).not.toMatch(/s12345/i);
 });
 
+test("what is not yet given is kept, shortened if it must be, and reported nowhere", async () => {
+  const { course, platform, settled } = await rig();
+  const drafts = { why: "Because the queue", guess: ["some"] };
+  course.keep({ ...at(course, 1), drafts });
+  await settled();
+  expect((await unpackProgress(platform.data.get("cmi.suspend_data") ?? ""))?.drafts).toEqual(drafts);
+  expect(platform.log.filter((entry) => /interactions|objectives/.test(entry))).toEqual([]);
+  const long = Array.from({ length: 9000 }, (_, place) => String.fromCharCode(33 + ((place * place * 7919) % 90))).join(
+    "",
+  );
+  const packed = await packProgress({ ...at(course, 1), drafts: { ...drafts, why: long } }, 500);
+  expect((await unpackProgress(packed ?? ""))?.drafts).toMatchObject({ guess: ["some"] });
+});
+
 test("commits when a step is done, not within it; what is newer is committed when the page is hidden", async () => {
   const { course, platform, told, settled } = await rig();
   course.keep(at(course, 0));

@@ -43,10 +43,12 @@ export interface Dialect {
     Record<"mode" | "student" | "state" | "location" | "time" | "exit" | "interactions", string> & {
       /** The first of them that says more than "incomplete" is the attempt's. */
       status: readonly string[];
+      /** Comments on the whole attempt. */
+      comments?: string;
     }
   >;
   /** The most characters of values. */
-  readonly most: Readonly<{ state: number; location: number; text: number }>;
+  readonly most: Readonly<{ state: number; location: number; comments: number; text: number }>;
   span(seconds: number): string;
   /** Set once, at the beginning of an attempt. */
   readonly begun: readonly Pair[];
@@ -54,6 +56,8 @@ export interface Dialect {
   progress(share: number): readonly Pair[];
   objective(at: number, objective: Objective): readonly Pair[];
   interaction(at: number, interaction: Interaction): readonly Pair[];
+  /** A text that its response has only in part, whole, for the comments; undefined if there is none. */
+  comment(interaction: Interaction): string | undefined;
   ended(outcome: Outcome): readonly Pair[];
   /** Of an attempt that is not to be resumed. */
   readonly done: string;
@@ -103,8 +107,9 @@ export const scorm12: Dialect = {
     exit: "cmi.core.exit",
     interactions: "cmi.interactions._count",
     status: ["cmi.core.lesson_status"],
+    comments: "cmi.comments",
   },
-  most: { state: 4096, location: SHORT, text: SHORT },
+  most: { state: 4096, location: SHORT, comments: 4096, text: SHORT },
   span: clockSpan,
   begun: [
     ["cmi.core.lesson_status", "incomplete"],
@@ -125,6 +130,10 @@ export const scorm12: Dialect = {
     [`cmi.interactions.${at}.result`, interaction.result === "right" ? "correct" : interaction.result],
     [`cmi.interactions.${at}.latency`, clockSpan(interaction.seconds)],
   ],
+  comment({ id, type, response }) {
+    const text = inOneLine(response.join("; "));
+    return type === "text" && text.length > SHORT ? `[${id}] ${text} ` : undefined;
+  },
   ended: ({ share, isPassed }) =>
     share === undefined
       ? [["cmi.core.lesson_status", "completed"]]
@@ -138,12 +147,11 @@ export const scorm12: Dialect = {
 };
 
 const LONG = 4000;
-const PART = 250;
 const TYPES_2004 = {
   choice: "choice",
   numeric: "numeric",
   sequencing: "sequencing",
-  text: "fill-in",
+  text: "long-fill-in", // 4000 characters; "fill-in" has 250
   setting: "other",
 } as const;
 
@@ -156,7 +164,7 @@ function response2004({ type, response }: Interaction): string {
     case "sequencing":
       return response.join(COMMA);
     case "text":
-      return clipped(inOneLine(response.join(" ").replaceAll(COMMA, ", ")), PART);
+      return clipped(inOneLine(response.join(" ").replaceAll(COMMA, ", ")), LONG);
     default:
       return clipped(response.join("; "), LONG);
   }
@@ -195,7 +203,7 @@ export const scorm2004: Dialect = {
     interactions: "cmi.interactions._count",
     status: ["cmi.success_status", "cmi.completion_status"],
   },
-  most: { state: 64_000, location: 1000, text: LONG },
+  most: { state: 64_000, location: 1000, comments: 0, text: LONG },
   span: isoSpan,
   begun: [
     ["cmi.completion_status", "incomplete"],
@@ -215,6 +223,7 @@ export const scorm2004: Dialect = {
     [`cmi.interactions.${at}.result`, RESULTS_2004[interaction.result]],
     [`cmi.interactions.${at}.latency`, isoSpan(interaction.seconds)],
   ],
+  comment: () => undefined,
   ended: ({ share, isPassed }) => [
     ...(share === undefined ? [] : scores("cmi.score", share)),
     ["cmi.completion_status", "completed"],

@@ -72,6 +72,17 @@ describe.each(["1.2", "2004"] as const)("SCORM %s", (version) => {
     expect([...refused, ...told.flat()]).toEqual([]);
   });
 
+  test("explanations that are longer than an answer of SCORM 1.2 are taken whole", async () => {
+    const { api, refused } = runTime(version);
+    const session = sessionIn(api, version);
+    const course = await openCourse({ session, lesson, most: most.state, onWritten: () => undefined });
+    const text = "Both take turns, and lose alike. ".repeat(40).trim();
+    course.keep({ ...course.progress, step: 4, records: { why: committed(text) } });
+    await course.end(true);
+    expect(refused).toEqual([]);
+    if (version === "1.2") expect(api[functions.get]?.("cmi.comments")).toBe(`[why] ${text} `);
+  });
+
   test("a text of several lines is taken", async () => {
     const { api, refused } = runTime(version);
     const session = sessionIn(api, version);

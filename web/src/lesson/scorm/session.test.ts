@@ -110,10 +110,10 @@ test("a lesson without points is completed, without a score", () => {
 });
 
 test("texts are cut to the standard's lengths", () => {
-  const long: Interaction = { ...interaction, type: "text", response: ["word[,]".repeat(100)] };
+  const long: Interaction = { ...interaction, type: "text", response: ["word[,]".repeat(1000)] };
   for (const [version, name, most] of [
     ["1.2", "student", 255],
-    ["2004", "learner", 250],
+    ["2004", "learner", 4000],
   ] as const) {
     const course = fakeCourse(version);
     opened(course).write({ ...step, interactions: [long] });
@@ -121,6 +121,41 @@ test("texts are cut to the standard's lengths", () => {
     expect(text).toHaveLength(most);
     if (version === "2004") expect(text).not.toContain("[,]");
   }
+});
+
+test("in SCORM 1.2 a text that is cut stands whole in the comments, whether a platform adds them or replaces them", () => {
+  const whole = (id: string, word: string, count: number): Interaction => ({
+    ...interaction,
+    id,
+    type: "text",
+    response: [word.repeat(count)],
+  });
+  const [first, second, short, rest] = [
+    whole("why", "a", 300),
+    whole("say", "b", 400),
+    whole("brief", "c", 255),
+    whole("more", "d", 4000),
+  ];
+  const all = `[why] ${"a".repeat(300)} [say] ${"b".repeat(400)} [more] ${"d".repeat(4000)}`.slice(0, 4096);
+  for (const adds of [true, false]) {
+    const course = fakeCourse("1.2");
+    const set = course.api.LMSSetValue;
+    const adding = (element: string, value: string) =>
+      set?.(element, adds && element === "cmi.comments" ? (course.data.get(element) ?? "") + value : value);
+    const session = opened({ ...course, api: { ...course.api, LMSSetValue: adding } });
+    session.write({ ...step, interactions: [first, short] });
+    session.write({ ...step, interactions: [second] });
+    session.write({ ...step, interactions: [rest] });
+    session.write({ ...step, interactions: [second] });
+    expect(course.data.get("cmi.comments")).toBe(all);
+    expect(course.data.get("cmi.interactions.0.student_response")).toHaveLength(255);
+  }
+  const without = fakeCourse("1.2", {}, (what) => (what === "cmi.comments" ? "401" : undefined));
+  expect(opened(without).write({ ...step, interactions: [first, second] })).toEqual([]);
+  const newer = fakeCourse("2004");
+  opened(newer).write({ ...step, interactions: [first] });
+  expect(newer.data.get("cmi.interactions.0.learner_response")).toHaveLength(300);
+  expect(newer.log.some((entry) => entry.startsWith("cmi.comments"))).toBe(false);
 });
 
 test("a state that is too long is never sent, and told", () => {

@@ -2,6 +2,7 @@
 import { type Calls, createCalls, type Refusal } from "./calls";
 import { type Dialect, dialectOf, type Interaction, type Objective, type Outcome, type Pair } from "./dialect";
 import type { FoundApi } from "./find";
+import { clipped } from "./formats";
 
 /** What is written after a step. */
 export interface Written {
@@ -41,10 +42,20 @@ const READ_ONLY: readonly string[] = ["review", "browse"];
 
 /** What platforms may do without: reports by question. The first refusal ends them. */
 function createReport(calls: Calls, dialect: Dialect) {
+  const { comments } = dialect.elements;
   let hasObjectives = true;
   let hasInteractions = true;
   let interactions = Number.parseInt(calls.get(dialect.elements.interactions), 10) || 0;
+  let hasComments = true;
   const isTaken = (pairs: readonly Pair[]) => pairs.every((pair) => calls.set(pair) === undefined);
+  /** A platform adds what is set to what is there, as SCORM 1.2 has it; some put it in its place. */
+  const addComment = (element: string, text: string) => {
+    const before = calls.get(element);
+    const now = clipped(before + text, dialect.most.comments);
+    if (now === before) return;
+    hasComments = isTaken([[element, now.slice(before.length)]]);
+    if (hasComments && !calls.get(element).startsWith(before)) calls.set([element, now]);
+  };
   return {
     write(written: Written) {
       for (const [at, objective] of written.objectives)
@@ -56,6 +67,8 @@ function createReport(calls: Calls, dialect: Dialect) {
         const [id, ...rest] = dialect.interaction(interactions, interaction);
         hasInteractions = id !== undefined && isTaken([id]);
         if (hasInteractions) for (const pair of rest) calls.set(pair);
+        const comment = dialect.comment(interaction);
+        if (hasComments && comments && comment) addComment(comments, comment);
         ++interactions;
       }
     },

@@ -7,11 +7,19 @@ import { type Progress, readProgress } from "../progress";
 const TEXTS: readonly number[] = [Number.POSITIVE_INFINITY, 1000, 300, 0];
 const LIMITS = { document_bytes: 1024 * 1024, depth: 16 };
 
-function shortened({ records, ...rest }: Progress, most: number): Progress {
-  const short = Object.entries(records).map(([id, record]) =>
-    typeof record.answer === "string" ? [id, { ...record, answer: record.answer.slice(0, most) }] : [id, record],
-  );
-  return { ...rest, records: Object.fromEntries(short) };
+/** The entries, with each changed by its value. */
+const changed = <Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  change: (entry: Entry) => Entry,
+): Record<string, Entry> => Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, change(entry)]));
+
+function shortened({ records, drafts, ...rest }: Progress, most: number): Progress {
+  const short = <Part>(part: Part) => (typeof part === "string" ? part.slice(0, most) : part);
+  return {
+    ...rest,
+    records: changed(records, (record) => ("answer" in record ? { ...record, answer: short(record.answer) } : record)),
+    ...(drafts && { drafts: changed(drafts, short) }),
+  };
 }
 
 /** Undefined if it has more than `most` characters even without texts. */

@@ -1,5 +1,5 @@
 // What a step asks, with the replies.
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId } from "react";
 import { hasEnoughWords, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
@@ -9,6 +9,7 @@ import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
 import { Loading } from "../Loading";
 import { RichText } from "../text/RichText";
+import { isAmong, isOrderOf, isText, useDraft } from "./use-draft";
 import { useKnown, usePlayer } from "./use-player";
 
 /** With the controls: few lessons begin with it. */
@@ -112,7 +113,8 @@ const isClosed = ({ end }: StepRecord): boolean => end !== "open";
 function ChoiceForm({ player, step, record, isBusy, fill, question }: FormProps & { question: Choice }) {
   const { options, multiple = false } = question;
   const given = record.answer === undefined ? [] : [record.answer].flat().map(String);
-  const [chosen, setChosen] = useState<readonly string[]>(given);
+  const ids = options.map(({ id }) => id);
+  const [chosen, setChosen] = useDraft<readonly string[]>(player, step, given, isAmong(ids));
   const shown = multiple ? chosen : given;
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
@@ -166,7 +168,8 @@ const onEnter = (send: () => void) => (event: KeyboardEvent) => {
 
 function NumberForm({ player, step, record, isBusy, question }: FormProps & { question: NumberQuestion }) {
   const id = useId();
-  const [text, setText] = useState(record.answer === undefined ? "" : String(record.answer));
+  const given = record.answer === undefined ? "" : String(record.answer);
+  const [text, setText] = useDraft<string>(player, step, given, isText);
   const number = numberFrom(text, question.unit);
   const isOdd = text.trim() !== "" && !Number.isFinite(number);
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
@@ -206,8 +209,9 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
 }
 
 function OrderForm({ player, step, record, isBusy, fill, question }: FormProps & { question: Order }) {
-  const given = Array.isArray(record.answer) ? record.answer.map(String) : question.items.map(({ id }) => id);
-  const [order, setOrder] = useState<readonly string[]>(given);
+  const ids = question.items.map(({ id }) => id);
+  const given = Array.isArray(record.answer) ? record.answer.map(String) : ids;
+  const [order, setOrder] = useDraft<readonly string[]>(player, step, given, isOrderOf(ids));
   const textOf = (id: string) => fill(question.items.find((item) => item.id === id)?.text ?? id);
   const isFixed = isClosed(record);
   return (
@@ -242,7 +246,8 @@ function OrderForm({ player, step, record, isBusy, fill, question }: FormProps &
 
 function ExplainForm({ player, step, record, question }: FormProps & { question: Explain }) {
   const id = useId();
-  const [text, setText] = useState(typeof record.answer === "string" ? record.answer : "");
+  const given = typeof record.answer === "string" ? record.answer : "";
+  const [text, setText] = useDraft<string>(player, step, given, isText);
   const [least, most] = wordsOf(question);
   const isReady = hasEnoughWords(question, text);
   const isFixed = isClosed(record);

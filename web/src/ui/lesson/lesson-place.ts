@@ -1,9 +1,9 @@
 /** Where a lesson is played: this browser, or a course. It gives lessons, and keeps what was done in them. */
 import { createContext } from "react";
 import type { Lesson } from "../../lesson/format";
-import { beginning, keptBeside, type Progress, readProgress } from "../../lesson/progress";
+import { beginning, isSameWork, keptBeside, type Progress, readProgress } from "../../lesson/progress";
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
-import { isSameVariant, numbersOfVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
+import { isSameVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { OpenLesson } from "../../state/page/page-state";
 import {
@@ -62,28 +62,39 @@ async function openText(text: string) {
   return { ...opened, name: ownName(opened.lesson.id, digestOf(opened.lesson)) };
 }
 
-/** What was done with the numbers that a link gives out; without any, a beginning with them. */
-function assignedProgress(lesson: Lesson, stored: Progress | undefined, { variant, token }: Assigned): Progress {
-  const own = variantOfNumbers(lesson, variant);
-  if (!own) throw new Error("The numbers in the link are not of this lesson. Ask whoever gave you the link.");
-  const isSame =
-    stored && stored.token === token && String(numbersOfVariant(lesson, stored.variant)) === String(variant);
-  return isSame ? stored : beginning(own, token);
-}
-
-/** What was done with a student's numbers; without any, a beginning with them. */
-function progressOf(lesson: Lesson, stored: Progress | undefined, student: string): Progress {
-  const variant = variantFor(lesson, student);
-  return stored && isSameVariant(stored.variant, variant) ? stored : beginning(variant);
-}
-
 const keptProgress = (name: string) => readProgress(storedProgress(name));
 
-/** Keeps what is done from `begun` on. */
+/** Under which name the work with a variant and token is set aside while others have the lesson's own name. */
+const asideName = (name: string, { variant: { seed, draw, picks }, token }: Progress): string =>
+  [name, seed, draw, ...Object.values(picks), ...(token === undefined ? [] : [token])].join("~");
+
+/** What was done from this beginning on, last in this lesson or before other numbers were used in it; else the beginning. */
+function progressSince(name: string, begun: Progress): Progress {
+  const found = [keptProgress(name), keptProgress(asideName(name, begun))];
+  return found.find((each) => each && isSameWork(each, begun)) ?? begun;
+}
+
+/** The same for a student's numbers; work at hand that has them may be of a link. */
+function studentProgress(name: string, lesson: Lesson, student: string): Progress {
+  const [stored, begun] = [keptProgress(name), beginning(variantFor(lesson, student))];
+  return stored && isSameVariant(stored.variant, begun.variant) ? stored : progressSince(name, begun);
+}
+
+/** The beginning with the numbers that a link gives out. */
+function assignedBeginning(lesson: Lesson, { variant, token }: Assigned): Progress {
+  const own = variantOfNumbers(lesson, variant);
+  if (!own) throw new Error("The numbers in the link are not of this lesson. Ask whoever gave you the link.");
+  return beginning(own, token);
+}
+
+/** Keeps what is done from `begun` on; what is there of other numbers or another token is set aside, not overwritten. */
 function keeperOf(name: string, begun: Progress | undefined): PlacedLesson["keep"] {
   let before = begun;
   return (now) => {
-    const all = keptBeside(keptProgress(name), before, now);
+    const there = keptProgress(name);
+    const isFree = !there || isSameWork(there, now) || storeProgress(asideName(name, there), there);
+    if (!isFree) return false;
+    const all = keptBeside(there, before, now);
     before = now;
     return storeProgress(name, all);
   };
@@ -101,12 +112,11 @@ export const inBrowser: LessonPlace = {
     const { lesson, scenario, name: whole } = await contentsOf(opened);
     const name = isPractice ? practiceName(whole) : whole;
     if (isAnew) forgetProgress(name);
-    const stored = keptProgress(name);
     const progress = assigned
-      ? assignedProgress(lesson, stored, assigned)
+      ? progressSince(name, assignedBeginning(lesson, assigned))
       : student !== undefined
-        ? progressOf(lesson, stored, student)
-        : stored;
+        ? studentProgress(name, lesson, student)
+        : keptProgress(name);
     if (text === null) keepOpenLesson(name); // others are in the address
     return { lesson, scenario, progress, keep: keeperOf(name, progress) };
   },

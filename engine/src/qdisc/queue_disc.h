@@ -112,6 +112,8 @@ class QueueDisc {
   }
   // Upper bound on the state that depends on the parameters only, in bytes: without packets and per-flow state.
   virtual std::size_t kept_bytes() const { return 0; }
+  // How often a timer of its own runs, whatever arrives.
+  virtual double ticks_per_s() const { return 0; }
   // Whether the link may be idle while packets wait (not work-conserving). Then the queue notifies its server:
   // `set_server`.
   virtual bool holds_back() const { return false; }

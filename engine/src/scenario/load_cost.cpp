@@ -1,6 +1,7 @@
 // Upper estimates of a run's cost: its events and its memory.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "json/limits.h"
@@ -25,35 +26,34 @@ constexpr double kEntryBytes = 8;     // entry of a list parameter
 constexpr double kFixedBytes = 30e6;  // program, telemetry, event queue
 
 struct Hop {
-  std::uint32_t link;
+  DirectionRef where;
   const DirectionSpec* direction;
 };
 
-// The links with the largest rate, delay and limit that the timeline ever gives them.
+// The links with the largest rate and delay, or the least rate, that the timeline ever gives them.
 using Links = std::vector<LinkSpec>;
 
 void widen(DirectionSpec& direction, const Change& change) {
   const double value = change.value.number;
-  QueueLimit& limit = direction.queue.limit;
   if (change.target == Change::Target::link_rate)
     direction.rate.bps = std::max(direction.rate.bps, static_cast<std::int64_t>(value));
   if (change.target == Change::Target::link_delay) direction.delay = std::max(direction.delay, from_seconds(value));
-  if (change.target != Change::Target::queue_limit) return;
-  // Bytes against packets: a packet has at least 20 bytes.
-  const auto packets = [](QueueLimit each) { return each.in_bytes ? each.amount / 20 : each.amount; };
-  const QueueLimit next{static_cast<std::int64_t>(value), change.value.in_bytes};
-  if (packets(next) > packets(limit)) limit = next;
 }
 
-Links widest_links(const ScenarioSpec& spec) {
+void narrow(DirectionSpec& direction, const Change& change) {
+  if (change.target == Change::Target::link_rate)
+    direction.rate.bps = std::min(direction.rate.bps, static_cast<std::int64_t>(change.value.number));
+}
+
+Links links_over_time(const ScenarioSpec& spec, void (*take)(DirectionSpec& direction, const Change& change)) {
   Links links = spec.links;
   for (const Change& change : spec.timeline) {
     if (change.direction.link >= links.size()) continue;
     LinkSpec& link = links[change.direction.link];
-    widen(change.direction.reverse ? link.reverse : link.forward, change);
+    take(change.direction.reverse ? link.reverse : link.forward, change);
     const bool follows = (change.target == Change::Target::link_rate && link.reverse_follows_rate) ||
                          (change.target == Change::Target::link_delay && link.reverse_follows_delay);
-    if (follows && !change.direction.reverse) widen(link.reverse, change);
+    if (follows && !change.direction.reverse) take(link.reverse, change);
   }
   return links;
 }
@@ -114,7 +114,7 @@ Load load_of(std::uint32_t group, const Links& links, Draft& draft) {
   for (const std::uint32_t index : flow.route) {
     const LinkSpec& link = links[index];
     const bool forward = link.from == node;
-    load.hops.push_back({index, forward ? &link.forward : &link.reverse});
+    load.hops.push_back({{index, !forward}, forward ? &link.forward : &link.reverse});
     node = forward ? link.to : link.from;
   }
   load.responsive = flow.transport->id != "udp";
@@ -132,38 +132,45 @@ Load load_of(std::uint32_t group, const Links& links, Draft& draft) {
   return load;
 }
 
-// The load of all flow groups on a link.
+// What the queues of one direction of a link take at most over the timeline.
+struct QueueNeeds {
+  double kept = 0;                // bytes of state, in all of them
+  double packets = 0, bytes = 0;  // largest limits of one of them
+  double least_bps = 0;           // of one link
+  double ticks_per_s = 0;         // events of their own timers, of all of them
+};
+
+// The load of all flow groups on a link, and the queues of its directions.
 struct Use {
   double offered_bps = 0;
   std::int64_t flows = 0;
+  std::array<QueueNeeds, 2> queues{};  // forward and reverse
 };
 
-// Largest number of packets in the link's queue.
-double queue_packets(const Hop& hop, const Use& use, double packet_bits, Draft& draft) {
-  const double flows = std::ceil(static_cast<double>(use.flows) / instances(draft.spec.links[hop.link], draft.spec));
-  const QueueLimit limit = draft.trial.limit_of_all(hop.direction->queue, static_cast<std::int64_t>(flows));
-  const auto amount = static_cast<double>(limit.amount);
-  return limit.in_bytes ? amount * 8 / packet_bits : amount;
+// Largest number of packets in one of the queues.
+double most_packets(const QueueNeeds& queues, double packet_bits) {
+  return std::max(queues.packets, queues.bytes * 8 / packet_bits);
 }
 
 struct Cost {
   double events = 0, packets = 0;
 };
 
-Cost cost_of(const Load& load, const std::vector<Use>& uses, Draft& draft) {
+Cost cost_of(const Load& load, const std::vector<Use>& uses, const ScenarioSpec& spec) {
   // The fraction of its packets that a group gets through its links.
   double least = 1, held = 0, carried = 0;
   for (const Hop& hop : load.hops) {
-    const Use& use = uses[hop.link];
-    const double capacity =
-        static_cast<double>(hop.direction->rate.bps) * instances(draft.spec.links[hop.link], draft.spec);
+    const Use& use = uses[hop.where.link];
+    const QueueNeeds& queues = use.queues[hop.where.reverse ? 1 : 0];
+    const double count = instances(spec.links[hop.where.link], spec);
+    const double capacity = static_cast<double>(hop.direction->rate.bps) * count;
     const double part = std::min(1.0, capacity / std::max(use.offered_bps, 1.0));
     least = std::min(least, part);
     carried += part;
-    const double drain_s = part < 1 ? queue_packets(hop, use, load.packet_bits, draft) * load.packet_bits /
-                                          static_cast<double>(hop.direction->rate.bps)
-                                    : 0;
-    held += load.offered_bps / load.packet_bits * (to_seconds(hop.direction->delay) + drain_s) * part;
+    held += packets_per_second(load) * to_seconds(hop.direction->delay) * part;
+    // Its share of the queues, if they ever fill.
+    if (queues.least_bps * count < use.offered_bps)
+      held += most_packets(queues, load.packet_bits) * count * load.offered_bps / use.offered_bps;
   }
   const double packets = packets_per_second(load) * load.seconds;
   const auto hops = static_cast<double>(load.hops.size());
@@ -181,36 +188,41 @@ double kept_by(const TrialQueue& queue, double queues, double used, double flows
          used * flows * queue.discipline().flow_bytes * kGrowth;
 }
 
-// The same over the whole timeline: disciplines stay in memory after they have been replaced.
-double kept_over_time(DirectionRef direction, double queues, double used, double flows, Draft& draft) {
+QueueNeeds queues_of(DirectionRef direction, const Use& use, double flows, Draft& draft) {
   const LinkSpec& link = draft.spec.links[direction.link];
   const DirectionSpec& beginning = direction.reverse ? link.reverse : link.forward;
+  const double count = instances(link, draft.spec), flows_here = static_cast<double>(use.flows);
   TrialQueue queue(draft.trial, beginning.queue, beginning);
-  const auto kept_now = [&] { return kept_by(queue, queues, used, flows); };
-  double before = 0, now = kept_now();
+  QueueNeeds most;
+  double before = 0;  // disciplines stay in memory after they have been replaced
+  const auto raise = [&] {
+    most.kept = std::max(most.kept, before + kept_by(queue, count, std::min(count, flows_here), flows));
+    const QueueLimit limit = queue.limit_of_all(static_cast<std::int64_t>(std::ceil(flows_here / count)));
+    double& largest = limit.in_bytes ? most.bytes : most.packets;
+    largest = std::max(largest, static_cast<double>(limit.amount));
+    most.ticks_per_s = std::max(most.ticks_per_s, count * queue.ticks_per_s());
+  };
+  raise();
   for (const Change& change : draft.spec.timeline) {
-    if (change.direction != direction) continue;
-    if (change.target == Change::Target::queue_discipline) {
-      before += now;
-      queue.exchange(*change.discipline);
-      now = kept_now();
-    } else if (change.target == Change::Target::queue_param) {
-      if (const Param* row = find_param(queue.discipline().params, change.param)) queue.set(*row, change.value);
-      now = std::max(now, kept_now());
-    }
+    if (!change.changes_queue() || change.direction != direction) continue;
+    if (change.target == Change::Target::queue_discipline) before = most.kept;
+    queue.apply(change);
+    raise();
   }
-  return before + now;
+  return most;
 }
 
-double queue_memory(const std::vector<Use>& uses, Draft& draft) {
-  double flows = 0, bytes = 0;
+void add_queues(std::vector<Use>& uses, Draft& draft) {
+  double flows = 0;
   for (const FlowSpec& flow : draft.spec.flows) flows += flow.count;
-  for (std::uint32_t link = 0; link < draft.spec.links.size(); ++link) {
-    const double queues = instances(draft.spec.links[link], draft.spec);
-    const double used = std::min(queues, static_cast<double>(uses[link].flows));
-    for (const bool reverse : {false, true}) bytes += kept_over_time({link, reverse}, queues, used, flows, draft);
-  }
-  return bytes;
+  const Links narrowest = links_over_time(draft.spec, narrow);
+  for (std::uint32_t link = 0; link < uses.size(); ++link)
+    for (const bool reverse : {false, true}) {
+      QueueNeeds& queues = uses[link].queues[reverse ? 1 : 0];
+      queues = queues_of({link, reverse}, uses[link], flows, draft);
+      const DirectionSpec& direction = reverse ? narrowest[link].reverse : narrowest[link].forward;
+      queues.least_bps = static_cast<double>(direction.rate.bps);
+    }
 }
 
 double fixed_memory(const ScenarioSpec& spec) {
@@ -231,24 +243,30 @@ void check_cost(Draft& draft) {
   const ScenarioSpec& spec = draft.spec;
   std::vector<Load> loads;
   std::vector<Use> uses(spec.links.size());
-  const Links links = widest_links(spec);
+  const Links widest = links_over_time(spec, widen);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) {
-    loads.push_back(load_of(group, links, draft));
+    loads.push_back(load_of(group, widest, draft));
     for (const Hop& hop : loads.back().hops) {
-      uses[hop.link].offered_bps += loads.back().offered_bps;
-      uses[hop.link].flows += spec.flows[group].count;
+      uses[hop.where.link].offered_bps += loads.back().offered_bps;
+      uses[hop.where.link].flows += spec.flows[group].count;
     }
   }
+  add_queues(uses, draft);
   Cost total;
   double windows = 0;
   for (const Load& load : loads) {
     if (load.window < kNoWindow) windows += load.window;
-    const Cost cost = cost_of(load, uses, draft);
+    const Cost cost = cost_of(load, uses, spec);
     total.events += cost.events;
     total.packets += cost.packets;
   }
-  const double memory =
-      fixed_memory(spec) + queue_memory(uses, draft) + total.packets * kPacketBytes + windows * kWindowRoom;
+  double kept = 0;
+  for (const Use& use : uses)
+    for (const QueueNeeds& queues : use.queues) {
+      kept += queues.kept;
+      total.events += queues.ticks_per_s * to_seconds(spec.duration);
+    }
+  const double memory = fixed_memory(spec) + kept + total.packets * kPacketBytes + windows * kWindowRoom;
   draft.spec.cost = {total.events, memory};
   if (total.events > kLimits.events)
     draft.problems.add("the run would take too long",

@@ -35,13 +35,6 @@ std::unique_ptr<Application> Trial::make(const ApplicationType& type, Transport&
   return type.make(flow_context(), transport);
 }
 
-QueueLimit Trial::limit_of_all(const QueueSpec& queue, std::int64_t flows) {
-  const std::unique_ptr<QueueDisc> disc = make(*queue.discipline);
-  disc->set_limit(queue.limit);
-  apply_settings(queue.settings, disc->params());
-  return disc->limit_of_all(flows);
-}
-
 std::optional<std::string> Trial::problem_of_transport(const FlowSpec& flow) {
   const std::unique_ptr<Transport> transport = make(*flow.transport, flow.variant);
   apply_settings(flow.transport_settings, transport->params());
@@ -94,6 +87,13 @@ void TrialQueue::exchange(const Discipline& next) {
     if (const Param* to = heir(next.params, row, value)) to->set(disc_->params(), value);
   }
   discipline_ = &next;
+}
+
+void TrialQueue::apply(const Change& change) {
+  if (change.target == Change::Target::queue_discipline) exchange(*change.discipline);
+  else if (change.target == Change::Target::queue_limit)
+    set_limit({static_cast<std::int64_t>(change.value.number), change.value.in_bytes});
+  else if (const Param* row = find_param(discipline_->params, change.param)) set(*row, change.value);
 }
 
 std::optional<std::string> TrialQueue::problem() const { return sentence(disc_->problem()); }

@@ -15,8 +15,6 @@ class Trial {
   std::unique_ptr<Transport> make(const TransportType& type, std::string_view variant);
   std::unique_ptr<Application> make(const ApplicationType& type, Transport& transport);
 
-  // What the flows together may have in a queue.
-  QueueLimit limit_of_all(const QueueSpec& queue, std::int64_t flows);
   std::optional<std::string> problem_of_transport(const FlowSpec& flow);
   // Checks an application with one more setting, if it has that parameter.
   std::optional<std::string> problem_of_application(const FlowSpec& flow, const Setting& change = {});
@@ -60,11 +58,17 @@ class TrialQueue {
   void exchange(const Discipline& next);
   void set_limit(QueueLimit limit) { disc_->set_limit(limit_ = limit); }
   void set(const Param& row, const Value& value) { row.set(disc_->params(), value); }
+  // A change of the timeline.
+  void apply(const Change& change);
 
   // A sentence if the parameters contradict each other.
   std::optional<std::string> problem() const;
   // Bytes of state that the parameters require.
   std::size_t kept_bytes() const { return disc_->kept_bytes(); }
+  // What this number of flows may have in it together.
+  QueueLimit limit_of_all(std::int64_t flows) const { return disc_->limit_of_all(flows); }
+  // Events a second of a timer of its own.
+  double ticks_per_s() const { return disc_->ticks_per_s(); }
 
  private:
   Trial& trial_;

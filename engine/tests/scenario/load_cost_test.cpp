@@ -63,6 +63,37 @@ TEST(LoadCost, CountsPerFlowStateOfQueues) {
   EXPECT_TRUE(problems_of_a_crowd(drop_tail, all, "2 kbps").empty());
 }
 
+TEST(LoadCost, CountsPacketsAtTheLargestLimitOfTheTimeline) {
+  const std::string drop_tail = R"({"discipline":"drop_tail","limit":"1000 packets"})";
+  const std::string fair = R"({"at":"1 s","set":"links.mid.queue.discipline","value":"fq"})";
+  const auto limit = [](const std::string& value) {
+    return R"({"at":"2 s","set":"links.mid.queue.limit","value":")" + value + "\"}";
+  };
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, drop_tail, "2 kbps").empty());
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, drop_tail, "2 kbps", fair).empty());
+  // A limit of all flows together that is smaller than that of each.
+  const std::string small = R"({"discipline":"drop_tail","limit":"10 packets"})";
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, small, "2 kbps", limit("1000 packets")).empty());
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, small, "2 kbps", fair).empty());
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, small, "2 kbps", fair + "," + limit("1000 packets")).empty());
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, small, "2 kbps", fair + "," + limit("1 MB")).empty());
+  const std::string all = R"({"discipline":"fq","limit":"1000 packets","total_limit":"1000 packets"})";
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, all, "2 kbps",
+                                   R"({"at":"1 s","set":"links.mid.queue.total_limit","value":"0 packets"})")
+                   .empty());
+}
+
+// However fast the link is at last.
+TEST(LoadCost, CountsPacketsAtTheLeastRateOfTheTimeline) {
+  const std::string drop_tail = R"({"discipline":"drop_tail","limit":"1000 packets"})";
+  const std::string each = R"({"discipline":"fq","limit":"1000 packets"})";
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, each, "2 kbps", R"({"at":"9 s","set":"links.mid.rate","value":"1 Gbps"})")
+                   .empty());
+  EXPECT_TRUE(problems_of_a_crowd(drop_tail, each, "1 kbps").empty());
+  EXPECT_FALSE(problems_of_a_crowd(drop_tail, each, "1 kbps", R"({"at":"9 s","set":"links.mid.rate","value":"1 Mbps"})")
+                   .empty());
+}
+
 // Ten flows of an application over one link, for 60 s.
 Loaded loaded_of(const std::string& application, const std::string& timeline = "", int flows = 10) {
   return load_scenario(
@@ -106,6 +137,38 @@ TEST(LoadCost, KnowsTheTimersOfReceivers) {
   const Loaded endless = loaded_of(media("1 ns"), "", 10'000);
   ASSERT_EQ(endless.problems.size(), 1U);
   EXPECT_NE(endless.problems[0].message.find("too long"), std::string::npos) << problem_line(endless.problems[0]);
+}
+
+// One flow and a rack of 100 hosts with script queues, for 60 s.
+double events_with_scripts(const std::string& code, const std::string& timeline = "") {
+  const Loaded loaded = load_scenario(
+      R"({"format":"aqm-scenario","version":1,"title":"Timers","duration":"60 s",
+          "nodes":[{"id":"s","kind":"host","count":100},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],
+          "links":[{"id":"in","from":"s","to":"r","rate":"1 Mbps","delay":"5 ms",
+                    "queue":{"discipline":"script","code":")" +
+      code + R"("}},{"id":"mid","from":"r","to":"d","rate":"1 Mbps","delay":"5 ms"}],
+          "flows":[{"id":"f","from":"s","to":"d","transport":{"type":"udp"},
+                    "application":{"type":"cbr","rate":"10 kbps"}}],"timeline":[)" +
+      timeline + "]}");
+  EXPECT_TRUE(loaded.problems.empty()) << problem_line(loaded.problems[0]);
+  return loaded.spec ? loaded.spec->cost.events : 0;
+}
+
+TEST(LoadCost, KnowsTheTimersOfScripts) {
+  const std::string plain = R"(on arrival:\n  pass\n)";
+  const std::string every = R"(param gap = 1 s # 1 us..10 s\nevery gap:\n  pass\n)" + plain;
+  const auto change = [](const std::string& param, const std::string& value) {
+    return R"({"at":"1 s","set":"links.in.queue.)" + param + R"(","value":")" + value + "\"}";
+  };
+  constexpr double in_a_second = 100 * 60.0;
+  const double without = events_with_scripts(plain);
+  EXPECT_DOUBLE_EQ(events_with_scripts(R"(every 100 ms:\n  pass\n)" + plain) - without, 10 * in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(every) - without, in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(every, change("values.gap", "10 ms")) - without, 100 * in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(every, change("values.gap", "10 s")) - without, in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(every, change("values.gap", "1 us")) - without, 10'000 * in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(plain, change("code", every)) - without, in_a_second);
+  EXPECT_DOUBLE_EQ(events_with_scripts(every, change("discipline", "drop_tail")) - without, in_a_second);
 }
 
 TEST(LoadCost, KnowsThatTheLastPacketOfAFrameIsNotFull) {

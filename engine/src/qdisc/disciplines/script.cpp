@@ -39,30 +39,39 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     for (const scripts::ScriptTable& table : params_.program->tables) cells += table.cells;
     return cells * sizeof(double) + params_.program->code.size() * sizeof(scripts::Instruction);
   }
+  double ticks_per_s() const override {
+    const std::optional<double> interval = params_.interval();
+    return interval ? 1 / *interval : 0;
+  }
   const std::vector<ScriptLines>* recorded_lines() const override { return &lines_; }
 
  private:
   // Other than the queue's random numbers, which are as many as the script draws.
   static std::uint64_t salt_of(Random random) { return mix_bits(random.next()); }
 
-  // A script that is changed during a run keeps its state.
+  // The timer goes on, whatever is changed.
   void on_params_changed() override {
-    if (running_ == params_.program) return set_values();
+    if (running_ == params_.program) set_values();
+    else rewrite();
+    const std::optional<double> before = std::exchange(interval_, params_.interval());
+    if (!interval_ || interval_ == before) return;
+    if (!before) ticked_at_ = now();
+    schedule_tick();
+  }
+  void set_values() {
+    for (std::size_t i = 0; i < params_.values.size(); ++i) machine_.set_param(i, params_.values[i]);
+  }
+  // A script that is changed during a run keeps its state.
+  void rewrite() {
     running_ = params_.program;
     decided_ = kNoPacket;
     machine_.begin();
     if (!machine_.start(running_, params_.values, *this, has_run_)) stop();
     learn_names();
-    if (running_->handles[static_cast<std::size_t>(Event::timer)]) start_timer();
   }
   // The timer of a discipline that was replaced ends.
   void on_retired() override { ++timer_; }
   void on_account_changed() override { learn_names(); }
-  void set_values() {
-    const double before = machine_.value(running_->every);
-    for (std::size_t i = 0; i < params_.values.size(); ++i) machine_.set_param(i, params_.values[i]);
-    if (handles(Event::timer) && machine_.value(running_->every) != before) schedule_tick();
-  }
 
   void on_enqueue(PacketId arriving) override {
     flows_ = std::max(flows_, packet(arriving).flow + 1);
@@ -235,17 +244,11 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   }
 
   // The timer ticks an interval after the last tick. What was scheduled before no longer counts.
-  void start_timer() {
+  void schedule_tick() { events().schedule(std::max(now(), ticked_at_ + from_seconds(*interval_)), *this, ++timer_); }
+  void on_event(std::uint32_t timer) override {
+    if (timer != timer_ || !interval_) return;
     ticked_at_ = now();
     schedule_tick();
-  }
-  void schedule_tick() {
-    const double interval = std::max(scripts::kLeastInterval, machine_.value(running_->every));
-    events().schedule(std::max(now(), ticked_at_ + from_seconds(interval)), *this, ++timer_);
-  }
-  void on_event(std::uint32_t timer) override {
-    if (timer != timer_ || !handles(Event::timer)) return;
-    start_timer();
     decided_ = kNoPacket;
     machine_.begin();
     run(Event::timer);
@@ -267,7 +270,8 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
   FlowId flows_ = 0;
   bool idle_ = true;
   Time idle_since_;
-  std::uint32_t timer_ = 0;  // number of the tick that is scheduled
+  std::optional<double> interval_{};  // of the timer, in seconds
+  std::uint32_t timer_ = 0;           // number of the tick that is scheduled
   Time ticked_at_{};
   std::vector<ScriptLines> lines_;
 };

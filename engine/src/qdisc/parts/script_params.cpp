@@ -1,5 +1,7 @@
 #include "qdisc/parts/script_params.h"
 
+#include <algorithm>
+
 #include "core/text.h"
 
 namespace aqm {
@@ -37,6 +39,14 @@ void ScriptParams::set_value(std::string_view name, double value) {
     const scripts::ScriptParam& param = program->params[i];
     if (param.name == name && value >= param.min && value <= param.max) values[i] = value;
   }
+}
+
+std::optional<double> ScriptParams::interval() const {
+  if (!program->handles[static_cast<std::size_t>(scripts::Event::timer)]) return std::nullopt;
+  double interval = program->registers[program->every];
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (program->params[i].place == program->every) interval = values[i];
+  return std::max(scripts::kLeastInterval, interval);
 }
 
 Value script_value_of(const ScriptParams& params) {

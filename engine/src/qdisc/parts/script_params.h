@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,8 @@ struct ScriptParams {
   void set_code(const Value& text);
   // Nothing happens if the code does not declare it, or not with this value in its range.
   void set_value(std::string_view name, double value);
+  // Of the timer, in seconds; none if the code has no timer.
+  std::optional<double> interval() const;
 };
 
 // Compiles a script; sentences on what is wrong, each with its line and column.

@@ -232,6 +232,39 @@ TEST(Script, ANewIntervalAppliesToTheTickThatIsWaitedFor) {
   EXPECT_EQ(queue.signal("script_1"), 5);  // at 1.6 + 0.3 s
 }
 
+TEST(Script, TheTimerGoesOnWhenTheTextIsChanged) {
+  const std::string ticking = "state ticks = 0\nsignal ticks\non arrival:\n    pass\nevery ";
+  Scripted queue(ticking + "1 s:\n    ticks += 1\n");
+  for (int i = 0; i < 5; ++i) {
+    queue.wait(from_seconds(0.5));
+    queue.write(ticking + "1 s:\n    ticks += 1 # " + std::to_string(i) + "\n");
+  }
+  EXPECT_EQ(queue.signal("script_1"), 2);  // at 1 and 2 s
+  queue.write(ticking + "0.7 s:\n    ticks += 1\n");
+  queue.wait(from_seconds(0.21));
+  EXPECT_EQ(queue.signal("script_1"), 3);  // at 2.7 s
+}
+
+TEST(Script, ATimerThatATextBringsBeginsWithIt) {
+  const std::string ticking = "state ticks = 0\nsignal ticks\non arrival:\n    pass\nevery 1 s:\n    ticks += 1\n";
+  Scripted queue(ticking);
+  queue.wait(from_seconds(0.5));
+  queue.write("state ticks = 0\nsignal ticks\non arrival:\n    pass\n");
+  queue.wait(from_seconds(0.4));
+  queue.write(ticking);
+  queue.wait(from_seconds(0.9));
+  EXPECT_EQ(queue.signal("script_1"), 0);
+  queue.wait(from_seconds(0.2));
+  EXPECT_EQ(queue.signal("script_1"), 1);  // at 0.9 + 1 s
+}
+
+TEST(Script, AFlowThatHasSentNothingHasNoPackets) {
+  Scripted queue("signal others\non arrival:\n    others = queue.flow_packets[packet.flow + 1000]\n");
+  queue.fill(2);
+  EXPECT_EQ(queue.signal("script_1"), 0);
+  EXPECT_EQ(queue.events().halted(), "");
+}
+
 TEST(Script, IdleTimeRunsFromTheEmptyQueueToTheNextArrival) {
   Scripted queue("signal idle\non arrival:\n    idle = queue.idle_time\n");
   queue.arrive();

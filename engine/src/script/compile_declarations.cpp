@@ -279,7 +279,7 @@ bool Compiler::table_size(ScriptTable& table) {
     table.by_flow = true;
     table.sizes.push_back(1);
   } else if (size.is("class")) {
-    table.sizes.push_back(3);
+    table.sizes.push_back(kClasses);
   } else if (size.kind == Kind::number && size.number >= 1 && size.number <= kMostCells &&
              size.number == static_cast<double>(static_cast<std::uint32_t>(size.number))) {
     table.sizes.push_back(static_cast<std::uint32_t>(size.number));

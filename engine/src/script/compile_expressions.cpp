@@ -62,14 +62,19 @@ Operand Compiler::conjunction() {
   return left;
 }
 
+// An operand that may hold another one of its kind, and that one another.
+Operand Compiler::nested(const Token& where, Operand (Compiler::*read)()) {
+  if (++depth_ > kMostDepth) complain_once(where, "this is nested too deeply");
+  const Operand operand = failed_ ? Operand{.wrong = true} : (this->*read)();
+  --depth_;
+  return operand;
+}
+
 Operand Compiler::negated() {
   if (is_one_of(token(), {"!", "NOT", "Not"})) complain(token(), concat({"write not instead of ", token().text}));
   if (!token().is("not")) return comparison();
-  if (++depth_ > kMostDepth) complain_once(token(), "this is nested too deeply");
-  take_token();
-  const Token first = token();
-  const Operand operand = failed_ ? Operand{.wrong = true} : negated();
-  --depth_;
+  const Token word = take_token(), first = token();
+  const Operand operand = nested(word, &Compiler::negated);
   wants_truth(operand, first);
   return unary(Op::negation, operand, true);
 }
@@ -150,9 +155,7 @@ Operand Compiler::sign() {
   if (!token().is("-")) return power();
   take_token();
   const Token first = token();
-  if (++depth_ > kMostDepth) complain_once(first, "this is nested too deeply");
-  const Operand operand = failed_ ? Operand{.wrong = true} : sign();
-  --depth_;
+  const Operand operand = nested(first, &Compiler::sign);
   wants_number(operand, first);
   return unary(Op::negate, operand);
 }
@@ -164,7 +167,7 @@ Operand Compiler::power() {
   if (!token().is("**") && !token().is("^")) return base;
   take_token();
   const Token second = token();
-  return binary(Op::power, first, base, second, failed_ ? Operand{.wrong = true} : sign());
+  return binary(Op::power, first, base, second, nested(second, &Compiler::sign));
 }
 
 Operand Compiler::primary() {
@@ -260,7 +263,8 @@ Operand Compiler::field(const FieldWord& word) {
     require("]", "after the index");
   }
   const Operand value{place(), word.truth, false};
-  const std::uint16_t at = emit(Op::read, value.place, static_cast<std::uint16_t>(word.field), of.place);
+  const Op read = word.index.empty() ? Op::read : Op::read_of;
+  const std::uint16_t at = emit(read, value.place, static_cast<std::uint16_t>(word.field), of.place);
   mention(word.name, value, at);
   return value;
 }

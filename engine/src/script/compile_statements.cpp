@@ -228,7 +228,7 @@ std::size_t Compiler::loop_head() {
   const std::uint16_t i = place();
   place();
   emit(Op::assign, i, from.place);
-  emit(Op::copy, static_cast<std::uint16_t>(i + 1), to.place);
+  emit(Op::assign, static_cast<std::uint16_t>(i + 1), to.place);
   if (counter != nullptr) counter->place = i;
   else declare(name.text, SymbolKind::loop, false, i);
   const std::size_t symbol =

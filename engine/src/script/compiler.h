@@ -88,6 +88,7 @@ class Compiler {
   Operand expression() { return disjunction(); }
   Operand disjunction();
   Operand conjunction();
+  Operand nested(const Token& where, Operand (Compiler::*read)());
   Operand negated();
   Operand comparison();
   Operand sum();

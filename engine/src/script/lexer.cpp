@@ -1,6 +1,7 @@
 #include "script/lexer.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "json/decimal.h"
@@ -24,6 +25,27 @@ std::size_t number_length(std::string_view text) {
   const std::size_t sign = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+') ? 1 : 0;
   const std::size_t exponent = digits_from(end + 1 + sign);
   return exponent > end + 1 + sign ? exponent : end;
+}
+
+void erase_zeros(std::string& digits, std::size_t from) {
+  std::size_t end = from;
+  while (end + 1 < digits.size() && digits[end] == '0' && is_digit(digits[end + 1])) ++end;
+  digits.erase(from, end - from);
+}
+
+// As documents write numbers: a digit before the point, and no zeros that do not count.
+std::string as_in_documents(std::string_view text) {
+  std::string digits = concat({text.starts_with('.') ? "0" : "", text});
+  if (std::size_t exponent = digits.find_first_of("eE"); exponent != std::string::npos) {
+    if (!is_digit(digits[++exponent])) ++exponent;
+    erase_zeros(digits, exponent);
+  }
+  erase_zeros(digits, 0);
+  return digits;
+}
+
+bool begins_number(std::string_view text) {
+  return is_digit(text[0]) || (text[0] == '.' && text.size() > 1 && is_digit(text[1]));
 }
 
 std::size_t name_length(std::string_view text) {
@@ -64,6 +86,7 @@ constexpr Lookalike kLookalikes[] = {{"\u201c", "straight quotation marks"},
 std::string meaningless(std::string_view text) {
   if (text[0] == '"' || text[0] == '\'') return "the quotation mark is not closed on this line";
   if (text.starts_with("//")) return "a comment begins with #; a quotient without its fraction is floor(a / b)";
+  if (begins_number(text)) return "a number is below 1.8e308, and its exponent has at most three digits";
   if (text[0] == '\\') return "a statement stands on one line; use a variable for a part of it";
   for (const Lookalike& each : kLookalikes)
     if (text.starts_with(each.character)) return concat({"write ", each.meant, " instead of ", each.character});
@@ -80,7 +103,7 @@ std::size_t take_token(std::string_view text, Token& token) {
     token.text = text.substr(1, end - 1);
     return end + 1;
   }
-  if (is_digit(text[0]) || (text[0] == '.' && text.size() > 1 && is_digit(text[1]))) return take_number(text, token);
+  if (begins_number(text)) return take_number(text, token);
   std::size_t length = is_letter(text[0]) ? name_length(text) : 0;
   token.kind = length > 0 ? Kind::name : Kind::symbol;
   if (length == 0) length = symbol_length(text);
@@ -107,16 +130,15 @@ std::size_t take_number(std::string_view text, Token& token) {
   std::size_t length = point + number_length(text.substr(point));
   if (length == point) return 0;
   token.kind = Kind::number;
-  std::string digits(text.substr(0, length));
-  if (point > 0) digits.insert(0, 1, '0');
-  parse_quantity(digits, Unit::none, token.number);
+  const std::string digits = as_in_documents(text.substr(0, length));
+  if (parse_quantity(digits, Unit::none, token.number) != QuantityError::no_unit || std::isinf(token.number)) return 0;
   std::size_t unit = length;
   while (unit < text.size() && text[unit] == ' ') ++unit;
   const std::size_t unit_end = unit + name_length(text.substr(unit));
   for (const UnitName& name : all_unit_names())
     if (name.name == text.substr(unit, unit_end - unit)) {
-      digits.append(" ").append(name.name);
-      parse_quantity(digits, name.unit, token.number);
+      parse_quantity(concat({digits, " ", name.name}), name.unit, token.number);
+      if (std::isinf(token.number)) return 0;
       token.unit = name.unit;
       token.has_unit = true;
       length = unit_end;

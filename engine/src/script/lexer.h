@@ -34,7 +34,8 @@ struct Line {
 // do, in units of UTF-16.
 std::vector<Line> read_lines(std::string_view code, std::vector<Complaint>& complaints);
 
-// Reads a number with or without a unit ("5", "5 ms") from the front of a text. 0 if there is none, else its length.
+// Reads a number with or without a unit ("5", "5 ms") from the front of a text. 0 if there is none, or one that is too
+// large, else its length.
 std::size_t take_number(std::string_view text, Token& token);
 
 // Units of UTF-16 of a text in UTF-8, in which editors count columns.

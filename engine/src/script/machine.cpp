@@ -43,15 +43,22 @@ double computed(Op op, double b, double c) {
 // Numbers that agree in twelve digits are equal, or times would not be: 17.6 s + 100 ms is not 17.7 s in binary.
 constexpr double kAlike = 1e-12;
 
+bool is_alike(double b, double c) {
+  const double most = kAlike * std::fabs(b) + kAlike * std::fabs(c);
+  return b == c || (std::isfinite(most) && std::fabs(c - b) <= most);
+}
+bool is_less(double b, double c) { return b < c && !is_alike(b, c); }
+
 // 1 or 0; a comparison with what is not a number has no value.
 std::optional<double> compared(Op op, double b, double c) {
   if (std::isunordered(b, c)) return std::nullopt;
-  const double most = kAlike * std::fabs(b) + kAlike * std::fabs(c);
-  const bool alike = b == c || (std::isfinite(most) && std::fabs(c - b) <= most);
-  if (op == Op::equal) return alike;
-  if (op == Op::not_equal) return !alike;
-  return op == Op::less ? !alike && b < c : alike || b < c;
+  if (op == Op::equal) return is_alike(b, c);
+  if (op == Op::not_equal) return !is_alike(b, c);
+  return op == Op::less ? is_less(b, c) : !is_less(c, b);
 }
+
+// Whether it is a number below the end, as those of flows, classes and cells.
+bool is_place(double index, double end) { return index >= 0 && index < end && std::floor(index) == index; }
 
 std::string number(double value) {
   if (std::isnan(value)) return "not a number";
@@ -134,7 +141,7 @@ bool Machine::stop(const Instruction& at, std::string message) {
 // Tables for each flow grow to the flows seen so far.
 std::optional<std::size_t> Machine::cell(std::uint16_t table, double index, Host& host) {
   std::vector<double>& cells = tables_[table];
-  if (!(index >= 0 && index < kMostWhole) || std::floor(index) != index) return std::nullopt;
+  if (!is_place(index, kMostWhole)) return std::nullopt;
   const auto at = static_cast<std::size_t>(index);
   if (at < cells.size()) [[likely]]
     return at;
@@ -191,8 +198,10 @@ bool Machine::execute(const Instruction& now, Host& host) {
     case Op::hash:
       return hash(now);
     case Op::read:
-      r[now.a] = host.read(static_cast<Field>(now.b), r[now.c]);
+      r[now.a] = host.read(static_cast<Field>(now.b), 0);
       return true;
+    case Op::read_of:
+      return read_of(now, host);
     case Op::place:
       return place(now);
     case Op::load:
@@ -209,10 +218,23 @@ bool Machine::execute(const Instruction& now, Host& host) {
   }
 }
 
+// A flow that is not known yet has no packets.
+bool Machine::read_of(const Instruction& now, Host& host) {
+  const auto field = static_cast<Field>(now.b);
+  const double index = registers_[now.c];
+  const bool of_class = field == Field::class_packets;
+  if (!is_place(index, of_class ? kClasses : kMostWhole))
+    return stop(
+        now, concat({"there is no ", of_class ? "class " : "flow ", number(index), ": ",
+                     of_class ? "classes are tcp, tagged and untagged, 0 to 2" : "flows are whole numbers from 0 on"}));
+  registers_[now.a] = host.read(field, index);
+  return true;
+}
+
 bool Machine::place(const Instruction& now) {
   double* const r = registers_.data();
   const double index = r[now.a], size = r[now.c];
-  if (!(index >= 0 && index < size) || std::floor(index) != index)
+  if (!is_place(index, size))
     return stop(now, concat({"there is no cell ", number(index), ": cells are 0 to ", number(size - 1)}));
   r[now.a] = r[now.b] * size + index;
   return true;
@@ -262,7 +284,7 @@ End Machine::run(Event event, Host& host, Trace* trace) {
         if (r[now.a] != 0) at = code + now.b - 1;
         break;
       case Op::loop:
-        if (!(r[now.a] < r[now.b])) at = code + now.c - 1;
+        if (!is_less(r[now.a], r[now.b])) at = code + now.c - 1;
         break;
       case Op::repeat:
         steps_left_ -= at - (code + now.c);

@@ -14,7 +14,7 @@ namespace aqm::scripts {
 // What a script can see and do: the queue that it controls.
 class Host {
  public:
-  // A field; `index` is its flow or class.
+  // A field; `index` is its flow or class, a whole number.
   virtual double read(Field field, double index) = 0;
   // Draws in [0, 1), from the queue's stream.
   virtual double draw() = 0;
@@ -74,6 +74,7 @@ class Machine {
   std::optional<std::size_t> cell(std::uint16_t table, double index, Host& host);
   bool hash(const Instruction& now);
   bool execute(const Instruction& now, Host& host);
+  bool read_of(const Instruction& now, Host& host);
   bool place(const Instruction& now);
   bool access(const Instruction& now, Host& host);
   bool stop(const Instruction& at, std::string message);

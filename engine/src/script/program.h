@@ -37,7 +37,8 @@ enum class Op : std::uint8_t {
   floor,
   random,       // a = uniform in [0, 1)
   hash,         // a = a bin for the flow, number of bins and salt in registers b, b + 1 and b + 2
-  read,         // a = field b, of the flow or class in register c
+  read,         // a = field b
+  read_of,      // a = field b of the flow or class in register c; stops the run if it is none
   place,        // a = b * (register c) + a, where a must be in 0 .. (register c) - 1
   load,         // a = cell (register c) of table b
   store,        // cell (register c) of table b = a
@@ -95,6 +96,7 @@ inline constexpr std::size_t kEvents = 5;
 inline constexpr std::size_t kMostCode = 8192, kMostCells = 65'536, kMostParams = 16, kMostSignals = 8,
                              kMostReasons = 16, kMostDepth = 24, kMostTables = 16, kMostSteps = 10'000;
 inline constexpr double kLeastInterval = 1e-4;  // of a timer, in seconds
+inline constexpr std::uint32_t kClasses = 3;    // tcp, tagged and untagged
 
 // A parameter of the script, in its base unit.
 struct ScriptParam {

@@ -127,6 +127,20 @@ TEST(Compile, NumbersMayHaveUnits) {
   EXPECT_EQ(value_of(".5 + 1e-3"), 0.501);
 }
 
+TEST(Compile, NumbersMayHaveZerosInFront) {
+  EXPECT_EQ(value_of("05 + 00.5"), 5.5);
+  EXPECT_EQ(value_of("010 ms"), 0.01);
+  EXPECT_EQ(value_of("000"), 0);
+  EXPECT_EQ(value_of("2e0003 + 1e-0001"), 2000.1);
+  EXPECT_EQ(value_of("1e-400"), 0);
+  EXPECT_EQ(value_of("1e308"), 1e308);
+  const Program program = compile("param m = 007 # 01..010\non arrival:\n    pass\n").program;
+  ASSERT_EQ(program.params.size(), 1U);
+  EXPECT_EQ(program.params[0].value, 7);
+  EXPECT_EQ(program.params[0].min, 1);
+  EXPECT_EQ(program.params[0].max, 10);
+}
+
 TEST(Compile, SeveralStatementsShareALine) {
   Running script("signal x, y\non arrival:\n    x = 1; y = x + 1; x = y * 10\n");
   script.arrive();
@@ -186,6 +200,13 @@ on arrival:
   script.queue.packets = -3;  // from behind the end
   script.arrive();
   EXPECT_EQ(script.signal("rounds"), 5);
+}
+
+// As everywhere: (0.1 + 0.2) * 10 is a little more than 3 in binary.
+TEST(Compile, ALoopEndsBeforeWhatIsEqualToItsEnd) {
+  Running script("signal rounds\non arrival:\n    rounds = 0\n    for i in 0..(0.1 + 0.2) * 10: rounds += 1\n");
+  script.arrive();
+  EXPECT_EQ(script.signal("rounds"), 3);
 }
 
 TEST(Compile, CommentsOfParametersGiveUnitRangeAndScale) {

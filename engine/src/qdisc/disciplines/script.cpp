@@ -23,6 +23,8 @@ using scripts::End;
 using scripts::Event;
 using scripts::Field;
 
+static_assert(scripts::kClasses == kClasses);
+
 class Script final : public FifoDisc, private scripts::Host, private EventHandler {
  public:
   explicit Script(const QueueContext& context)
@@ -172,12 +174,9 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
       case Field::now:
         return to_seconds(now());
       case Field::flow_packets:
-        return index >= 0 && index < static_cast<double>(by_flow_.size()) ? by_flow_[static_cast<std::size_t>(index)]
-                                                                          : 0;
+        return index < static_cast<double>(by_flow_.size()) ? by_flow_[static_cast<std::size_t>(index)] : 0;
       case Field::class_packets:
-        return index >= 0 && index < static_cast<double>(kClasses)
-                   ? static_cast<double>(backlog_packets(static_cast<TrafficClass>(index)))
-                   : 0;
+        return static_cast<double>(backlog_packets(static_cast<TrafficClass>(index)));
       default:
         break;
     }

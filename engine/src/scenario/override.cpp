@@ -50,13 +50,20 @@ JsonValue* take_entry(JsonValue& list, std::string_view& rest) {
   return found != kNowhere ? entry_at(list, found) : nullptr;
 }
 
+// The parameter that a value in the document is inherited by; one that cannot be read is left to the loader.
+const Param* heir_of(const JsonValue& json, const Param& row, std::span<const Param> params) {
+  Problems problems;
+  Value value;
+  return read_value(row, json, value, problems) ? heir(params, row, value) : heir(params, row);
+}
+
 // Keeps parameters that the new discipline inherits from the previous one; unknown ones are left to the loader.
 void keep_shared_params(JsonValue& queue, const Discipline* before, const Discipline* next) {
   if (next == nullptr) return;
   for (JsonValue** link = &queue.first; *link != nullptr;) {
     const std::string_view name = (*link)->name;
     const Param* row = before != nullptr ? find_param(before->params, name) : nullptr;
-    const Param* to = row != nullptr ? heir(next->params, *row) : find_param(next->params, name);
+    const Param* to = row != nullptr ? heir_of(**link, *row, next->params) : find_param(next->params, name);
     if (name == "discipline" || name == "limit" || to != nullptr) link = &(*link)->next;
     else remove(queue, *link);
   }

@@ -47,14 +47,19 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
   return false;
 }
 
+// The row of a value in its unit. A limit in bytes may hold as many full-size packets as one in packets.
+Param in_unit_of(const Value& value, Param row) {
+  if (value.in_bytes) row.max *= 1500;
+  if (value.in_bytes) row.unit = Unit::bytes;
+  if (value.relative) row.unit = Unit::ratio;
+  return row;
+}
+
 bool check_range(const Param& row, const Value& value, const JsonValue& json, Problems& problems) {
-  // A limit in bytes may hold as many full-size packets as one in packets.
-  const Unit unit = value.in_bytes ? Unit::bytes : value.relative ? Unit::ratio : row.unit;
-  const double max = value.in_bytes ? row.max * 1500 : row.max;
   const bool too_small = row.is_below(value.number);
-  if (!too_small && value.number <= max) return true;
+  if (!too_small && value.number <= row.max) return true;
   const char* what = !too_small ? "must be at most " : row.above_min ? "must be more than " : "must be at least ";
-  refuse(json, concat({what, quantity_text(too_small ? row.min : max, unit)}), problems, allowed_text(row));
+  refuse(json, concat({what, quantity_text(too_small ? row.min : row.max, row.unit)}), problems, allowed_text(row));
   return false;
 }
 
@@ -66,9 +71,10 @@ bool read_numeric(const Param& row, const JsonValue& json, Value& value, Problem
   if (!read_number(row, json, value, problems)) return false;
   if (row.unit == Unit::bits_per_second && value.number > 0 && value.number < 9e15)
     value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
-  if (!check_range(row, value, json, problems)) return false;
+  const Param in_its_unit = in_unit_of(value, row);
+  if (!check_range(in_its_unit, value, json, problems)) return false;
   if ((row.kind != ParamKind::integer && row.kind != ParamKind::limit) || is_whole(value.number)) return true;
-  refuse(json, "must be a whole number", problems, allowed_text(row));
+  refuse(json, "must be a whole number", problems, allowed_text(in_its_unit));
   return false;
 }
 
@@ -150,6 +156,15 @@ void read_members(std::span<const Param> members, const JsonValue& json, Value& 
 
 namespace {
 
+// Editors of Windows end lines by a carriage return and a line feed.
+std::string with_line_feeds(std::string_view text) {
+  std::string lines;
+  lines.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (!text.substr(i).starts_with("\r\n")) lines.push_back(text[i]);
+  return lines;
+}
+
 bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
 
 }  // namespace
@@ -182,8 +197,9 @@ void check_text(std::string_view text, std::size_t most_chars, bool lines, Probl
 
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems) {
   if (!json.is(JsonKind::string)) refuse(json, "must be a string", problems);
-  check_text(json.text, most_chars, lines, problems);
-  return std::string(json.text);
+  std::string text = lines ? with_line_feeds(json.text) : std::string(json.text);
+  check_text(text, most_chars, lines, problems);
+  return text;
 }
 
 std::string read_id(const JsonValue& json, Problems& problems) {

@@ -25,7 +25,7 @@ void read_members(std::span<const Param> members, const JsonValue& json, Value& 
 std::string undeclared(std::string_view name, std::span<const Param> members, std::string_view code = "the code");
 std::string declared_text(std::span<const Param> members);
 
-// A string of limited length without control characters; line breaks are allowed with `lines`.
+// A string of limited length without control characters; with `lines` it may have line breaks, which become line feeds.
 std::string read_text(const JsonValue& json, std::size_t most_chars, bool lines, Problems& problems);
 void check_text(std::string_view text, std::size_t most_chars, bool lines, Problems& problems);
 // Letters, digits, '-', '_' and '.', beginning with a letter or digit.

@@ -20,9 +20,8 @@ constexpr std::array run_table{
     param<&RunParams::duration>({.name = "duration",
                                  .label = "Duration",
                                  .unit = Unit::seconds,
-                                 .min = 0,
+                                 .min = 1e-9,
                                  .max = kLimits.duration_max_s,
-                                 .above_min = true,
                                  .live = false,
                                  .doc = "Length of the experiment, in simulated time."}),
 };

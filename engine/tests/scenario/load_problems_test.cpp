@@ -26,6 +26,7 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
       {"seed", "-1", "seed", "at least"},
       {"seed", "1.5", "seed", "whole"},
       {"duration", "\"0 s\"", "duration", ""},
+      {"duration", "1e-10", "duration", "at least 1 ns"},
       {"duration", "\"2 h\"", "duration", "unit"},
       {"duration", "\"7200 s\"", "duration", "at most"},
       {"nodes[0].kind", "\"switch\"", "nodes[0].kind", ""},
@@ -101,6 +102,17 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
     ASSERT_NE(found, problems.end()) << (problems.empty() ? "no problem" : problem_line(problems[0]));
     EXPECT_NE(found->message.find(fault.message), std::string::npos) << problem_line(*found);
   }
+}
+
+TEST(Load, TellsTheRangeInTheUnitOfTheValue) {
+  const auto allowed = [](const char* path, const char* value) {
+    const std::vector<Problem> problems = problems_with({{path, value}});
+    return problems.size() == 1 ? problems[0].message + ": " + problems[0].allowed : "";
+  };
+  EXPECT_EQ(allowed("links[0].queue.limit", "\"150.1 MB\""), "must be at most 150 MB: 1 B .. 150 MB");
+  EXPECT_EQ(allowed("links[0].queue.limit", "\"1.5 B\""), "must be a whole number: 1 B .. 150 MB");
+  EXPECT_EQ(allowed("links[0].queue.limit", "\"0 packets\""), "must be at least 1 packet: 1 packet .. 100000 packets");
+  EXPECT_EQ(allowed("flows[1].application.jitter", "-0.5"), "must be at least 0: 0 .. 10");
 }
 
 TEST(Load, AnEndThatIsNowhereIsNotReportedAsManyLinks) {

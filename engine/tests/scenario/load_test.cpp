@@ -159,6 +159,28 @@ TEST(Overrides, ANewDisciplineKeepsSharedParametersAndDropsTheOthers) {
   EXPECT_EQ(plain.links[1].forward.queue.limit.amount, 60);
 }
 
+// As the timeline does: DRR may have a quantum that is too small for FQ-CoDel.
+TEST(Overrides, ANewDisciplineHasItsDefaultWhereAValueIsOutsideItsRange) {
+  const auto settings = [](const char* quantum) {
+    return spec_of(kDocument, {.entries = {{"timeline", "[]"},
+                                           {"links.mid.queue.discipline", "drr"},
+                                           {"links.mid.queue.quantum", quantum},
+                                           {"links.mid.queue.discipline", "fq_codel"}}})
+        .links[1]
+        .forward.queue.settings;
+  };
+  EXPECT_TRUE(settings("40 B").empty());
+  ASSERT_EQ(settings("400 B").size(), 1U);
+  EXPECT_EQ(settings("400 B")[0].value.number, 400);
+}
+
+TEST(Overrides, AValueThatCannotBeReadIsReportedAfterAChangeOfDisciplineToo) {
+  const std::vector<Problem> problems = problems_with(
+      {{"timeline", "[]"}, {"links.mid.queue.max_p", "\"much\""}, {"links.mid.queue.discipline", "dcbt"}});
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].path, "links[1].queue.max_p");
+}
+
 TEST(Overrides, ReportUnknownPaths) {
   for (const char* path : {"links.nowhere.rate", "flows[7].count", "nonsense.at.all", "", "links.mid.queue.", "links[",
                            "links[99999999999999999999].rate"}) {

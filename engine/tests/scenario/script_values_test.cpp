@@ -92,6 +92,14 @@ const void* running(const Simulation& simulation) {
   return static_cast<const ScriptParams*>(simulation.queue_params({0, false}))->program.get();
 }
 
+TEST(Scripts, MayHaveLinesThatEndAsInWindows) {
+  const ScenarioSpec spec = spec_of(scripted_document(R"(# a\r\non arrival:\r\n    pass\r\n)", ""));
+  EXPECT_EQ(spec.links[0].forward.queue.settings[0].value.text, "# a\non arrival:\n    pass\n");
+  const std::vector<Problem> problems = problems_of(scripted_document(R"(on arrival:\r    pass)", ""));
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].message, "must not have control characters");
+}
+
 TEST(Scripts, AreCompiledOnceWhereverTheyAreNeeded) {
   const ScenarioSpec spec =
       spec_of(scripted_document(kFirst, R"("most":8)", entry(1, "values.most", "9") + "," + code_at(2, kSecond)));

@@ -82,11 +82,27 @@ const pageOf = (isAnother: boolean, viewOptions: ViewOptions | undefined) => ({
   announcement: "",
 });
 
+/** The queue to show: the one shown so far, which a rename leaves at its place among as many others; else the first. */
+function queueIn(now: readonly string[], shown: string, before: readonly string[]): string {
+  if (now.includes(shown)) return shown;
+  const renamed = now.length === before.length ? now[before.indexOf(shown)] : undefined;
+  return renamed ?? now[0] ?? "";
+}
+
+interface Beginning {
+  run: EngineRun;
+  view: RunView;
+  request: OpenRequest;
+  /** Of other work than the run before. */
+  isAnother: boolean;
+}
+
 /** What the store says of a run that begins. */
-function begunState(state: RunState, run: EngineRun, view: RunView, request: OpenRequest): Partial<RunState> {
+function begunState(state: RunState, { run, view, request, isAnother }: Beginning): Partial<RunState> {
   const { time_s } = view;
   const { schema } = view.telemetry;
   const { work, expectation, at_s, watched = state.watched } = request;
+  const watchedBefore = isAnother ? [] : (state.schema?.watch ?? []);
   return {
     ...(expectation !== undefined && { expectation }),
     schema,
@@ -97,7 +113,8 @@ function begunState(state: RunState, run: EngineRun, view: RunView, request: Ope
     cursor: null,
     runId: state.runId + 1,
     openedAt_s: at_s,
-    watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
+    watched: queueIn(schema.watch, watched, watchedBefore),
+    flow: schema.flows.some(({ id }) => id === state.flow) ? state.flow : null,
     clock_s: time_s,
     report: null,
     refused: {},
@@ -126,9 +143,10 @@ export function createDocumentOpener(options: Options): DocumentOpener {
     const { workId, draft } = stores.work.getState();
     const isAnother = workId !== work.workId;
     const isKept = !isAnother && !request.dropsDraft && draft?.document !== work.document;
-    const begun = begunState(stores.run.getState(), run, view, request);
     stores.work.setState({ ...work, draft: isKept ? draft : null, isStandIn: false });
     stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
+    // Only now: who follows the work may have chosen the flow of its charts.
+    const begun = begunState(stores.run.getState(), { run, view, request, isAnother });
     stores.run.setState({ ...begun, play, fingerprint, ...(isAnother && { stepping: null }) });
     const isAsked = askIfHeavy(stores.run, work.workId, [run.schema]);
     if (isAsked) stores.run.setState({ play: "paused", openedAt_s: time_s });

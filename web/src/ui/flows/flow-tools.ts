@@ -4,7 +4,7 @@ import { type ChartPlan, readPlans, writePlans } from "../../charts/spec/chart-p
 import { QUEUE_CHART } from "../../charts/spec/chart-rows";
 import { isLocked } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
-import { onState } from "../../state/stores";
+import { onState, type States, statesOf } from "../../state/stores";
 import { editedDocument } from "../../state/work/work-state";
 import { arrange } from "../charts/arrange";
 import type { MountedCharts } from "../charts/mount-charts";
@@ -21,6 +21,21 @@ interface Before {
 
 /** Kept while the charts are mounted anew. */
 const beforeOf = new WeakMap<Run, Before>();
+
+const hasFlow = ({ run: { schema } }: States, flow: string | null): boolean =>
+  schema?.flows.some(({ id }) => id === flow) ?? false;
+
+/** A flow that the run does not have, unless one may come of the document with it. */
+const isGone = (states: States, flow: string): boolean =>
+  states.run.schema !== null && states.work.draft === null && !hasFlow(states, flow);
+
+/** The flow to begin with: the chosen one, or that of the document's charts if the run has or gets another one instead. */
+function firstFlow(states: States, found: string | null): string | null {
+  const { flow } = states.run;
+  const ofCharts = found !== null && isGone(states, found) ? null : found;
+  const isUpToDate = ofCharts === null || hasFlow(states, ofCharts);
+  return isUpToDate && hasFlow(states, flow) ? flow : ofCharts;
+}
 
 /** The charts of the chosen flow take the place of those shown before, until all flows are shown again. */
 class FlowCharts {
@@ -59,7 +74,8 @@ class FlowCharts {
     const isFixed = isLocked(viewOptions, "view") || isLocked(viewOptions, "params");
     if (flow === this.shown || !this.run.view || isFixed) return;
     const plans = this.plansOf(flow);
-    const wasShown = this.shown !== null;
+    // Charts of a flow that has gone are as the document has them: nobody asked for others.
+    const wasShown = this.shown !== null && !isGone(statesOf(this.run.stores), this.shown);
     this.shown = plans && flow;
     if (plans) {
       if (!wasShown) this.keep(viewOptions.charts !== null);
@@ -124,7 +140,7 @@ export function addFlowTools(mounted: MountedCharts, run: Run): () => void {
   charts.onStacks(cover);
   cover();
   const flowCharts = new FlowCharts(run, () => mounted.plans);
-  if (store.getState().flow === null) store.setState({ flow: flowCharts.found });
+  store.setState({ flow: firstFlow(statesOf(stores), flowCharts.found) });
   let workId = stores.work.getState().workId;
   const stop = [
     answerExportMenus(mounted, run),

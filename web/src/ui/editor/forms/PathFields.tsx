@@ -3,7 +3,6 @@ import { nextRouter, otherRouters, pathOf, viaOf, withVia } from "../../../scena
 import type { FlowEntry } from "../../../scenario/scenario";
 import { ProblemText } from "../../controls/ProblemText";
 import { ChoiceField, TextField } from "./fields";
-import { focusForm } from "./focus-form";
 import { problemAt, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Section } from "./Section";
@@ -54,13 +53,7 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
                 ↑
               </button>
             )}
-            <RemoveButton
-              name={`${router} from the path`}
-              onClick={() => {
-                set(via.toSpliced(index, 1));
-                focusForm();
-              }}
-            />
+            <RemoveButton name={`${router} from the path`} onClick={() => set(via.toSpliced(index, 1))} />
           </li>
         ))}
       </ol>

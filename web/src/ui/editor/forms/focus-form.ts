@@ -1,4 +1,16 @@
+const form = () => window.document.getElementById("inspector");
+
 /** Focuses the form, which may be far below the drawing: when the focused element is removed, or on request. */
 export function focusForm(): void {
-  requestAnimationFrame(() => window.document.getElementById("inspector")?.focus());
+  requestAnimationFrame(() => form()?.focus());
+}
+
+/**
+ * Focuses the form if a button goes with the entry that it removes; in lists by position it stays, for the next entry.
+ * Nothing scrolls, because the list is in view.
+ */
+export function focusFormWithout(button: Element): void {
+  requestAnimationFrame(() => {
+    if (!button.isConnected) form()?.focus({ preventScroll: true });
+  });
 }

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { Problem } from "../../../engine/protocol";
 import { type Path, setAt } from "../../../scenario/edit";
 import type { ScenarioDocument } from "../../../scenario/scenario";
+import { isGradual } from "../../../state/work/timeline";
 import { editedDocument } from "../../../state/work/work-state";
 import { useRun } from "../../run-context";
 import type { EditorProps } from "../editor-props";
@@ -77,7 +78,8 @@ export function useField(...keys: Path): Field {
       // It may have waited behind another one, while the document was edited.
       const now = editedDocument(work.getState()) ?? document;
       const there = pathIn(now, document, path);
-      return there && onEdit(setAt(now, there, value), label, text);
+      // Entries of a list that are added or removed in quick succession, and choices, are a step each.
+      return there && onEdit(setAt(now, there, value), label, isGradual(value) ? text : undefined);
     },
   };
 }

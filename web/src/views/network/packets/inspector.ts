@@ -4,10 +4,17 @@ import { isReverse, linkOfWatch } from "../../../scenario/watch";
 import { chooseFlow } from "../../../state/run/choose-flow";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
+import type { RunSchema } from "../../../telemetry/run-schema";
 import { button, element } from "../../dom";
 import type { Decision } from "./falls";
 import "../card.css";
 import { endOf, packetName, packetTraits, whereabouts } from "./packet-words";
+
+/** Whether packets, which have numbers of flows and links, mean the same ones in both. */
+function hasSameNumbers(one: RunSchema, other: RunSchema): boolean {
+  const names = ({ flows, links }: RunSchema) => JSON.stringify([flows, links].map((all) => all.map(({ id }) => id)));
+  return one === other || names(one) === names(other);
+}
 
 export class Inspector {
   /** For the keyboard: chooses the first packet of the shown queue. */
@@ -25,7 +32,8 @@ export class Inspector {
   private key = "";
   /** The id of the flow that was chosen here; another one may have been chosen elsewhere since. */
   private onlyId: string | null = null;
-  private flow: number | null = null;
+  /** The id of the packet's flow, which remains chosen after the packet's end. */
+  private flowId: string | null = null;
   private readonly stop: () => void;
 
   constructor(
@@ -54,9 +62,11 @@ export class Inspector {
     return this.packet;
   }
 
-  /** The flow whose packets stand out. */
+  /** The number of the flow whose packets stand out, in the run that is drawn. */
   get onlyFlow(): number | null {
-    return this.isOnly ? this.flow : null;
+    if (!this.isOnly) return null;
+    const flow = this.view?.telemetry.schema.flows.findIndex(({ id }) => id === this.onlyId) ?? -1;
+    return flow < 0 ? null : flow;
   }
 
   private get isOnly(): boolean {
@@ -82,11 +92,6 @@ export class Inspector {
     this.set(null);
   }
 
-  private get flowId(): string | null {
-    const flow = this.flow === null ? undefined : this.view?.telemetry.schema.flows[this.flow];
-    return flow?.id ?? null;
-  }
-
   private showOnly(id: string | null): void {
     this.onlyId = id;
     chooseFlow(this.run, id);
@@ -96,7 +101,7 @@ export class Inspector {
   private set(packet: NetworkPacket | null): void {
     this.packet = packet;
     this.key = packet ? packetKey(packet) : "";
-    this.flow = packet?.flow ?? null;
+    this.flowId = (packet && this.view?.telemetry.schema.flows[packet.flow]?.id) ?? null;
     const hadFocus = this.card.contains(document.activeElement);
     this.card.hidden = !packet;
     if (!packet && hadFocus) this.opener.focus();
@@ -106,8 +111,11 @@ export class Inspector {
 
   /** A frame of the engine has arrived: follows the chosen packet, or tells what became of it. */
   update(view: RunView, packets: readonly NetworkPacket[], decisions: readonly Decision[]): void {
+    const { schema } = view.telemetry;
+    const isRenumbered = this.view !== null && !hasSameNumbers(this.view.telemetry.schema, schema);
     this.view = view;
     this.packets = packets;
+    if (isRenumbered) this.set(null);
     const last = this.packet;
     if (!last) return;
     this.packet = packets.find((packet) => packetKey(packet) === this.key) ?? null;

@@ -4,9 +4,10 @@ import { withDiscipline } from "../../scenario/edit-kinds";
 import { inherited } from "../../scenario/inherited";
 import { type Difference, differencesOf } from "../../scenario/lane-words";
 import { freshId, LABEL_CHARS, type Lane, letterOf, MOST_LANES } from "../../scenario/lanes";
-import type { LinkEntry, QueueEntry, ScenarioDocument } from "../../scenario/scenario";
+import type { LinkEntry, QueueEntry, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { sortedTimeline } from "../../scenario/timeline";
 import { linkOfWatch, queuePath } from "../../scenario/watch";
+import { isTaken } from "../work/timeline-edits";
 import { laneList } from "../work/whole-document";
 import { currentWork, type Lanes, seenFrom, type Work } from "../work/work-state";
 import { lanesOfRun } from "./lanes";
@@ -71,17 +72,17 @@ function withOther(document: ScenarioDocument, watched: string, how: OtherQueue)
       ? { ...link, reverse: { ...link.reverse, queue: exchanged(link.reverse?.queue) } }
       : { ...link, queue: exchanged(link.queue) };
   const links = document.links.map((link) => (link.id === linkOfWatch(watched) ? change(link) : link));
-  const timeline = document.timeline?.filter(({ set }) => fits(set, queuePath(watched), how));
+  const timeline = document.timeline?.filter((change) => fits(change, queuePath(watched), how));
   return { ...document, links, ...(timeline && { timeline }) };
 }
 
 /** Whether a change still has a meaning after another discipline has come to a queue. */
-function fits(set: string, queue: string, how: OtherQueue): boolean {
+function fits({ set, value }: TimelineEntry, queue: string, how: OtherQueue): boolean {
   if (!set.startsWith(`${queue}.`)) return true;
   const name = set.slice(queue.length + 1);
   if (catalog.queue.params.some((param) => param.name === name)) return true;
   const params = how.kind === "discipline" ? (disciplineOf(how.id)?.params ?? []) : [];
-  return params.some((param) => param.name === name);
+  return isTaken(params, name, value);
 }
 
 /** Without the changes after a time. */

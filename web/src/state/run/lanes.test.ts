@@ -4,6 +4,7 @@ import { beginNextWith, setUp } from "../../../tests/run-rig";
 import type { EngineRun } from "../../engine/client";
 import { rename } from "../../scenario/edit";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { setIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
 import { laneList } from "../work/whole-document";
 import { compareWith, linkLanes, tryFromHere } from "./lane-edits";
@@ -100,4 +101,18 @@ test("what has been typed into a script is applied in its own lane before anothe
   const texts = rig.work().lanes?.all.map(({ document }) => document.timeline?.map(({ value }) => value) ?? []);
   expect(texts).toEqual([[], ["typed"]]);
   expect(rig.work()).toMatchObject({ lanes: { chosen: "a" }, document: { timeline: [] } });
+});
+
+test("a lane with another discipline does not keep a change of a parameter that means something else there", async () => {
+  rig = setUp();
+  const QUEUE = "links.bottleneck.queue";
+  const place = dcbt.links.findIndex(({ id }) => id === "bottleneck");
+  const pie = setIn(dcbt, ["links", place, "queue"], { discipline: "pie", limit: "60 packets" });
+  const kept = { at: "2 s", set: `${QUEUE}.limit`, value: "40 packets" };
+  await rig.run.open({ ...pie, timeline: [{ at: "1 s", set: `${QUEUE}.max_burst`, value: "0.3 s" }, kept] });
+  rig.run.pause();
+  rig.stores.run.setState({ watched: "bottleneck" });
+  await compareWith(rig.run, { kind: "discipline", id: "cbq", label: "CBQ" });
+  expect(lanes().map(({ timeline = [] }) => timeline.length)).toEqual([2, 1]);
+  expect(lanes()[1]?.timeline).toEqual([kept]);
 });

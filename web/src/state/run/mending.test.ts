@@ -38,6 +38,14 @@ test.each([
   expect(change).not.toHaveBeenCalled();
 });
 
+test("it is said whether the change was made", async () => {
+  rig.stores.run.setState({ halted: null });
+  const owner = textOwner(rig.work());
+  expect(await changeCode(rig.run, owner, PATH, "better")).toBe(true);
+  expect(await changeCode(rig.run, owner, PATH, "bad")).toBe(false);
+  expect(await changeCode(rig.run, "of another lane", PATH, "better")).toBe(false);
+});
+
 test("a text whose lane is no longer shown does not move the run", async () => {
   const { change, mended } = mend("of another lane");
   await mended;

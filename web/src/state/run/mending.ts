@@ -20,10 +20,10 @@ export function mendingTime({ stores }: Run, path?: string): number | null {
 export const textOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
 
 /** Of each run whose scripts can be typed into: what applies the text that has been typed. */
-const typed = new WeakMap<Run, Set<() => Promise<void>>>();
+const typed = new WeakMap<Run, Set<() => Promise<unknown>>>();
 
 /** From now on other lanes are shown after what has been typed is applied. Returns how to end that. */
-export function whileTyping(run: Run, finish: () => Promise<void>): () => void {
+export function whileTyping(run: Run, finish: () => Promise<unknown>): () => void {
   const known = typed.get(run) ?? new Set();
   typed.set(run, known.add(finish));
   return () => known.delete(finish);
@@ -35,14 +35,14 @@ export const typedTexts = (run: Run): Promise<unknown> =>
 
 /**
  * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to just before. Nothing
- * happens unless the owner of the text is still shown.
+ * happens unless the owner of the text is still shown. False if the change was not made.
  */
-export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<void> {
+export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<boolean> {
   const isShown = () => textOwner(run.stores.work.getState()) === owner;
   const at_s = isShown() ? mendingTime(run, path) : null;
   if (at_s !== null) {
     await run.seek(at_s);
     await arrival(run, at_s);
   }
-  if (isShown()) await run.change(path, code);
+  return isShown() && run.change(path, code);
 }

@@ -182,7 +182,7 @@ export function createRun(options: RunOptions): Run {
     reject: (...why) => reject(...why),
   });
   const show = (next: Work) => renew(presenting.show(next));
-  const edits = createEdits(stores, clock, show, onEdit);
+  const edits = createEdits({ stores, clock, current: presenting.current, show, onEdit });
 
   const openNow = createWorkOpener({
     ...{ stores, client, opener, edits, presenting, reject: (...why) => reject(...why) },

@@ -3,8 +3,8 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import { follow } from "../../embed/commands";
 import type { EngineRun } from "../../engine/client";
 import { editing } from "../../generated/catalog-editing";
-import type { ScenarioDocument } from "../../scenario/scenario";
-import { MOST_CHANGES } from "./changes";
+import { type ScenarioDocument, serialize } from "../../scenario/scenario";
+import { MOST_BYTES, MOST_CHANGES } from "./changes";
 
 const withChanges = (count: number) =>
   ({
@@ -23,8 +23,9 @@ beforeEach(() => {
 });
 const count = () => rig.work().document?.timeline?.length;
 
-test("the most changes are the engine's limit", () => {
+test("the most changes and the longest document are the engine's limits", () => {
   expect(MOST_CHANGES).toBe(editing.limits.timeline);
+  expect(MOST_BYTES).toBe(editing.limits.document_bytes);
 });
 
 test("number 1,001 is refused with a reason, and nothing is lost", async () => {
@@ -48,6 +49,30 @@ test("of several changes at once, only as many are recorded as there is room for
   expect(count()).toBe(MOST_CHANGES);
 });
 
+/** Two bytes for each character. */
+const longText = (version: number) => `# version ${version} ${"é".repeat(4000)}`;
+const bytes = () => new TextEncoder().encode(serialize(rig.work().document as ScenarioDocument)).length;
+
+test("what would make the document too long to open is refused with what helps, which does", async () => {
+  await rig.run.open(withChanges(0));
+  rig.run.pause();
+  let version = 0;
+  while (version < 100 && (await rig.run.change("links.b.queue.code", longText(version)))) ++version;
+  expect(version).toBeGreaterThan(25);
+  expect(bytes()).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes()).toBeGreaterThan(MOST_BYTES - 10_000);
+  expect(rig.page().announcement).toContain("longer than 256 KiB");
+  expect(rig.page().announcement).toContain("“Apply from the start”");
+  await rig.run.applyFromStart();
+  expect(await rig.run.change("links.b.queue.code", longText(version))).toBe(true);
+});
+
+test("of several long texts at once, only as many are recorded as there is room for", async () => {
+  await rig.run.open(withChanges(0));
+  const made = await Promise.all([1, 2, 3].map((value) => rig.run.change("a", `${value} ${"x".repeat(100_000)}`)));
+  expect(made).toEqual([true, true, false]);
+});
+
 test("a refusal says which value it is about", async () => {
   await rig.run.open(withChanges(0));
   expect(await rig.run.change("a", "bad")).toBe(false);
@@ -69,6 +94,11 @@ test("a change that goes to all lanes is refused if one of them has no room", as
   expect(await rig.run.change("a", 1)).toBe(false);
   linked(false);
   expect(await rig.run.change("a", 1)).toBe(true);
+  const long = { ...withChanges(0), timeline: [{ ...LATER, value: "x".repeat(MOST_BYTES - 1000) }] };
+  rig.stores.work.setState({
+    lanes: { all: [...lanes.slice(0, 1), { id: "1", label: "", document: long }], chosen: "0", isLinked: true },
+  });
+  expect(await rig.run.change("a", longText(1))).toBe(false);
 });
 
 test("later changes that a change makes impossible are gone from the document and from the charts", async () => {

@@ -5,7 +5,7 @@ import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protoco
 import { changeWords, ownerAt, settingInForce } from "../../scenario/change-words";
 import { refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
-import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { type ScenarioDocument, serialize, type TimelineEntry } from "../../scenario/scenario";
 import { valuesOf } from "../../scenario/script-params";
 import { queuePath, reverseOf } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
@@ -66,15 +66,26 @@ function inWords({ queues }: RunState, path: string, value: unknown, problem: Pr
   return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
 }
 
-/** The engine's limit on timelines: a document with more changes does not run. */
+/** The engine's limits: a document with more changes, or a longer one, does not run. */
 export const MOST_CHANGES = 1000;
+export const MOST_BYTES = 256 * 1024;
 const FULL = `This experiment has ${MOST_CHANGES.toLocaleString("en")} recorded changes, the most possible. Remove some of them or apply them from the start, then change this value again.`;
 
-/** Whether the document, or a lane to which the change goes as well, has no room beside the changes in flight. */
-function isFull(state: WorkState, inFlight: number): boolean {
-  const lanes = state.lanes?.isLinked ? laneList(state, state.document) : [];
-  const changed = [state.document, ...lanes.map(({ document }) => document)];
-  return changed.some((document) => (document?.timeline?.length ?? 0) + inFlight >= MOST_CHANGES);
+const LONG = `With this change the experiment would be longer than ${MOST_BYTES / 1024} KiB, the limit for a scenario. Remove some changes or choose “Apply from the start”, then change this value again.`;
+
+/** Stands for the time of a change that has not been made yet: no time is longer. */
+const LONGEST_TIME = "3600.000000000 s";
+
+/** As the engine counts it. */
+const isLong = (document: ScenarioDocument) => new TextEncoder().encode(serialize(document)).length > MOST_BYTES;
+
+/** Why the document, or a lane to which the changes go as well, has no room for them; null if it has. */
+function noRoomFor(changes: readonly TimelineEntry[], state: WorkState): string | null {
+  const { document, lanes } = state;
+  const open = lanes?.isLinked ? laneList(state, document).map((lane) => lane.document) : [document];
+  const changed = open.flatMap((each) => (each ? changes.reduce(withChange, each) : []));
+  if (changed.some(({ timeline = [] }) => timeline.length > MOST_CHANGES)) return FULL;
+  return changed.some(isLong) ? LONG : null;
 }
 
 /** What comes later by less is not missed. */
@@ -104,7 +115,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
   /** Until when further values of a path belong to the gesture that began after the end. */
   let late = { path: "", until_ms: 0 };
   /** Changes that the engine has not answered yet. */
-  let inFlight = 0;
+  const inFlight = new Set<TimelineEntry>();
 
   /** Returns the entry of the timeline. */
   const record = ({ change, queues }: ChangedAnswer, path: string): TimelineEntry => {
@@ -203,17 +214,19 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         refuse(path, value, { path: "", message: STOPPED });
         return false;
       }
-      if (isFull(work.getState(), inFlight)) {
-        refuse(path, value, { path: "", message: FULL });
+      const sent = { at: LONGEST_TIME, set: path, value };
+      const noRoom = noRoomFor([...inFlight, sent], work.getState());
+      if (noRoom !== null) {
+        refuse(path, value, { path: "", message: noRoom });
         return false;
       }
       try {
-        ++inFlight;
+        inFlight.add(sent);
         let answer: ChangedAnswer | RefusedAnswer;
         try {
           answer = await loop.set(path, value);
         } finally {
-          --inFlight; // in the same step as what the answer says is recorded
+          inFlight.delete(sent); // in the same step as what the answer says is recorded
         }
         if (answer.kind === "refused") {
           refuse(path, value, refusal(answer, path, value));

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { scenario, setUp } from "../../../tests/run-rig";
+import { holdAnswers, scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { wholePage } from "../page/page-state";
+import { compareWith, linkLanes } from "../run/lane-edits";
 import { editedDocument, type OpenExperiment } from "../work/work-state";
 
 let rig: ReturnType<typeof setUp>;
@@ -273,4 +274,55 @@ test("a seed set during a rejected edit applies to run and draft", async () => {
     document: { title: "Test", seed: 7 },
     draft: { document: { title: "Draft", seed: 7 }, problems: [{ path: "flows" }] },
   });
+});
+
+const lanes = () => rig.work().lanes?.all.map(({ document }) => document);
+
+async function openWithLanes() {
+  const base = { ...scenario, nodes: [], links: [], flows: [] };
+  await rig.run.open(base);
+  rig.run.pause();
+  await rig.run.edit({ ...base, title: "Edited" }, "Rename");
+  await compareWith(rig.run, { kind: "seed" });
+  expect(lanes()).toHaveLength(2);
+}
+
+test("steps made while lanes are going build on the work without them", async () => {
+  await openWithLanes();
+  await Promise.all([rig.run.undo(), rig.run.undo()]);
+  expect([title(), rig.work().lanes]).toEqual(["Test", null]);
+  await rig.run.redo();
+  expect([title(), rig.work().lanes]).toEqual(["Edited", null]);
+  await rig.run.redo();
+  expect(lanes()).toHaveLength(2);
+});
+
+test.each([
+  [
+    "an edit",
+    () => rig.run.edit({ ...editedDocument(rig.work())!, caption: "Later" }, "Caption"),
+    { caption: "Later" },
+  ],
+  ["another seed", () => rig.run.setSeed(7), { seed: 7 }],
+])("%s right after undoing a lane does not bring it back", async (_, act, effect) => {
+  await openWithLanes();
+  await Promise.all([rig.run.undo(), act()]);
+  expect(rig.work()).toMatchObject({ document: { title: "Edited", ...effect }, lanes: null });
+  await rig.run.undo();
+  expect([title(), rig.work().lanes]).toEqual(["Edited", null]);
+});
+
+test("a change of linked lanes that is answered during an edit reaches the other lanes, and so does the edit", async () => {
+  await openWithLanes();
+  linkLanes(rig.run, true);
+  const { answers } = holdAnswers(rig);
+  const changed = rig.run.change("links.b.queue.max_p", 0.2);
+  await rig.settle();
+  const edited = rig.run.edit({ ...rig.work().document!, duration: "9 s" }, "Set duration");
+  await rig.settle();
+  for (const answer of answers) answer();
+  await Promise.all([changed, edited]);
+  const both = { duration: "9 s", timeline: [{ set: "links.b.queue.max_p", value: 0.2 }] };
+  expect(rig.work()).toMatchObject({ document: both, draft: null });
+  expect(rig.work().lanes?.all.find(({ id }) => id !== rig.work().lanes?.chosen)?.document).toMatchObject(both);
 });

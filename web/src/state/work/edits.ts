@@ -4,10 +4,17 @@ import { isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
-import { currentWork, seenFrom, type Work } from "./work-state";
+import { seenFrom, type Work } from "./work-state";
 
-/** Shows a state of the work. A rejected document becomes the draft. */
-export type Show = (work: Work) => Promise<void>;
+interface EditsOptions {
+  stores: Pick<Stores, "work" | "page">;
+  clock: Clock;
+  /** The shown work as the newest step leaves it; null if nothing is open. */
+  current(): Work | null;
+  /** Shows a state of the work. A rejected document becomes the draft. */
+  show(work: Work): Promise<void>;
+  onEdit(): void;
+}
 
 export interface Edits {
   /** To be called before any change; steps of one gesture share a tag. */
@@ -19,15 +26,15 @@ export interface Edits {
   redo(): Promise<void>;
 }
 
-export function createEdits({ work: store, page }: Stores, clock: Clock, show: Show, onEdit: () => void): Edits {
-  const current = () => currentWork(store.getState());
+export function createEdits({ stores, clock, current, show, onEdit }: EditsOptions): Edits {
+  const { work: store, page } = stores;
   /** Announced after the engine has answered, because a new run clears announcements. */
   const announce = (done: string) => {
     const count = store.getState().draft?.problems.length ?? 0;
     const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
     page.setState({ announcement: done + wrong });
   };
-  /** The work that the last step leads to while the engine has not answered yet: the next step starts from it. */
+  /** The other work that the last step leads to while the engine has not answered yet: the next step starts from it. */
   let coming: Work | null = null;
   const move = async (step: typeof undone<Work>, verb: string) => {
     const work = coming ?? current();

@@ -24,6 +24,8 @@ interface Options {
 export type Variation = (document: ScenarioDocument) => ScenarioDocument;
 
 export interface Presenting {
+  /** The shown work as the newest step leaves it, also while the engine has not answered; null if nothing is open. */
+  current(): Work | null;
   show(work: Work): Promise<void>;
   /**
    * Runs a variation of the running document, and applies it to the draft if there is one. The next edit builds on it
@@ -44,6 +46,20 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   const shown = createPending();
   /** Of what is shown, what may make the draft the run. */
   const judged = createPending();
+
+  /** The newest step of the shown work whose lanes differ, until the engine has answered: they come with its run. */
+  let coming: Work | null = null;
+  const current = () => {
+    const now = currentWork(state());
+    return now && coming?.workId === now.workId ? { ...now, lanes: coming.lanes } : now;
+  };
+  const bring = <Answer>(work: Work, opening: () => Promise<Answer>): Promise<Answer> => {
+    const { workId, lanes } = state();
+    if (work.workId === workId) coming = work.lanes === lanes ? null : work;
+    return opening().finally(() => {
+      if (coming === work) coming = null;
+    });
+  };
 
   /** Same run, other node positions or charts. */
   const redraw = (work: Work) => {
@@ -73,8 +89,10 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   };
 
   const showNow = async (work: Work) => {
-    const { document, workId, draft } = state();
+    const { document, workId, draft, lanes: before } = state();
     const isSameWork = work.workId === workId;
+    /** Changes in flight go to the other lanes, too, if these are linked. */
+    const withLanes = (to: Work): Work => (isSameWork && work.lanes === before ? { ...to, lanes: state().lanes } : to);
     if (isSameWork && document && !opener.isOpening) {
       if (work.document === document) return patch({ ...work, draft: null });
       const { columns } = run.getState().schema ?? {};
@@ -91,7 +109,7 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     if (!wanted) return;
     const keepsTime = !isOther && document !== null && isSameStructure(document, work.document);
     const isPaused = run.getState().play === "paused" && !isOther;
-    const opening = { work: wanted, at_s: keepsTime ? (opener.goal_s ?? loop.goal_s) : 0, isPaused };
+    const opening = { work: withLanes(wanted), at_s: keepsTime ? (opener.goal_s ?? loop.goal_s) : 0, isPaused };
     const outcome = await opener.open({
       ...opening,
       ...(!isSameWork && { viewOptions: wholePage, expectation: null }),
@@ -101,7 +119,7 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
     const { draft: refused } = state();
     if (!isSameWork) showDraft(work, problems);
     // With changes made meanwhile.
-    else if (refused) patch({ ...work, document: state().document, draft: { ...refused, problems } });
+    else if (refused) patch({ ...withLanes(work), document: state().document, draft: { ...refused, problems } });
   };
 
   const opened = (work: Work, at_s: number) => opener.open({ work, at_s, isPaused: run.getState().play === "paused" });
@@ -121,14 +139,15 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   };
 
   const varyNow = async (how: Variation, at_s: number) => {
-    const now = currentWork(state());
+    const now = current();
     const { draft } = state();
     if (!now) return;
     const isRefused = draft !== null && !judged.settled();
     const varied: Draft = { problems: [], isOther: false, ...draft, document: how(now.document) };
     patch({ draft: varied });
     if (isRefused) return varyBehind(how, at_s);
-    const outcome = await judged.add(opened({ ...now, document: varied.document }, at_s));
+    const work = { ...now, document: varied.document };
+    const outcome = await bring(work, () => judged.add(opened(work, at_s)));
     if (outcome.kind !== "rejected" || state().draft !== varied) return;
     const { problems } = outcome;
     if (draft) {
@@ -140,7 +159,8 @@ export function createPresenting({ stores, opener, loop, changesMade, pause, rej
   };
 
   return {
-    show: (work) => shown.add(judged.add(showNow(work))),
+    current,
+    show: (work) => shown.add(judged.add(bring(work, () => showNow(work)))),
     vary: (how, at_s) => shown.add(varyNow(how, at_s)),
     showDraft,
     settled: shown.settled,

@@ -1,9 +1,11 @@
 /** Edits of a document's timeline, as pure functions from one document to the next. */
-import { catalog, disciplineOf } from "../../scenario/catalog";
+import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
 import { isValueOf } from "../../scenario/param-value";
-import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
-import { sortedTimeline, type TimedEntry } from "../../scenario/timeline";
+import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import { sortedTimeline } from "../../scenario/timeline";
 import { queueOf } from "../../scenario/watch";
+import { changesInForce } from "./changes-in-force";
+import { valueAtStart } from "./timeline";
 
 const START = "0 s";
 
@@ -32,33 +34,39 @@ function ofDiscipline({ set }: TimelineEntry): { readonly choice: string; readon
   return queue === undefined || isOfAll ? null : { choice, name };
 }
 
-/** Whether the discipline that a change chooses takes another change of its queue: it has the parameter, with that range. */
+/** Whether a discipline with these parameters takes a value of a name: one of them has it, with that kind and range. */
+export function isTaken(params: readonly ParamInfo[], name: string, value: unknown): boolean {
+  const [first = "", field] = name.split(".");
+  const param = params.find((each) => each.name === first);
+  return param !== undefined && (field !== undefined || isValueOf(param, value));
+}
+
+/** Whether the discipline that a change chooses takes another change of its queue. */
 function isPossible({ set, value }: TimelineEntry, other: TimelineEntry): boolean {
   const { choice, name = "" } = ofDiscipline(other) ?? {};
   if (choice !== set) return true;
   const id = typeof value === "object" && value !== null && "discipline" in value ? value.discipline : value;
   const { params } = disciplineOf(String(id)) ?? {};
-  if (!params) return true;
-  const [first = "", field] = name.split(".");
-  const param = params.find((each) => each.name === first);
-  return param !== undefined && (field !== undefined || isValueOf(param, other.value));
+  return !params || isTaken(params, name, other.value);
 }
 
-/**
- * Moves all changes so far to time 0: the last value of each path, without what the last discipline does not take.
- */
+/** Moves all changes so far to time 0: of each queue those that are in force, of all else the last value of each path. */
 export function withChangesFromStart(document: ScenarioDocument, time_s: number): ScenarioDocument {
   const timed = sortedTimeline(document);
-  const due = timed.filter(({ at_s }) => at_s <= time_s);
-  const last = due.filter(
-    ({ entry }, position) => !due.slice(position + 1).some((later) => later.entry.set === entry.set),
-  );
-  // A discipline must be set before its parameters.
-  const isDiscipline = ({ entry }: TimedEntry) => (entry.set.endsWith(".discipline") ? 0 : 1);
-  last.sort((a, b) => isDiscipline(a) - isDiscipline(b));
-  const moved = last.filter(({ entry }) => last.every((choice) => isPossible(choice.entry, entry)));
+  const due = timed.filter(({ at_s }) => at_s <= time_s).map(({ entry }) => entry);
   const later = timed.filter(({ at_s }) => at_s > time_s).map(({ entry }) => entry);
-  return { ...document, timeline: [...moved.map(({ entry }) => ({ ...entry, at: START })), ...later] };
+  const lastOf = new Map(due.map((entry) => [entry.set, entry]));
+  const elsewhere = due.filter((entry) => queueOf(entry.set) === undefined && lastOf.get(entry.set) === entry);
+  const inQueues = [...new Set(due.flatMap(({ set }) => queueOf(set) ?? []))].flatMap((queue) =>
+    changesInForce(
+      (valueAtStart(document, queue) ?? {}) as QueueEntry,
+      due.filter(({ set }) => queueOf(set) === queue),
+    ),
+  );
+  return {
+    ...document,
+    timeline: [...[...inQueues, ...elsewhere].map((entry) => ({ ...entry, at: START })), ...later],
+  };
 }
 
 /**

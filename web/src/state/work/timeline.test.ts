@@ -8,7 +8,7 @@ const MAX_P = "links.b.queue.max_p";
 const DISCIPLINE = "links.b.queue.discipline";
 const TARGET = "links.b.queue.target";
 const LIMIT = "links.b.queue.limit";
-const scenario = (timeline: TimelineEntry[]) => ({ title: "t", timeline }) as unknown as ScenarioDocument;
+const scenario = (timeline: TimelineEntry[]) => ({ title: "t", links: [], timeline }) as unknown as ScenarioDocument;
 const newestEarliest = (document: ScenarioDocument) => {
   const moved = withChangeEarliest(document, document.timeline!.at(-1)!);
   if (!moved) throw new Error("The change is there.");
@@ -70,6 +70,53 @@ test("parameters that the last discipline does not have are not applied from the
     ["0 s", DISCIPLINE, "codel"],
     ["0 s", LIMIT, "9 packets"],
     ["0 s", TARGET, "9 ms"],
+  ]);
+});
+
+const withStart = (queue: object, ...changes: [name: string, value: unknown][]) =>
+  ({
+    links: [{ id: "b", queue }],
+    timeline: changes.map(([name, value], index) => ({ at: `${index + 1} s`, set: `links.b.queue.${name}`, value })),
+  }) as unknown as ScenarioDocument;
+
+test.each([
+  [
+    "a value that an exchange in between has dropped",
+    withStart({ discipline: "pie" }, ["target", "60 ms"], ["discipline", "red"], ["discipline", "codel"]),
+    [
+      [DISCIPLINE, "red"],
+      [DISCIPLINE, "codel"],
+    ],
+  ],
+  [
+    "a value of the same discipline before",
+    withStart({ discipline: "red" }, ["max_th", "50 packets"], ["discipline", "codel"], ["discipline", "red"]),
+    [[DISCIPLINE, "red"]],
+  ],
+  [
+    "a value of the document",
+    withStart({ discipline: "red", max_th: "50 packets" }, ["discipline", "codel"], ["discipline", "red"]),
+    [
+      [DISCIPLINE, "codel"],
+      [DISCIPLINE, "red"],
+    ],
+  ],
+])("%s does not come back when changes are applied from the start", (_, document, expected) => {
+  const moved = withChangesFromStart(document, 5).timeline ?? [];
+  expect(moved.map(({ set, value }) => [set, value])).toEqual(expected);
+  expect(new Set(moved.map(({ at }) => at))).toEqual(new Set(["0 s"]));
+});
+
+test("values that every discipline has taken over stay when changes are applied from the start", () => {
+  const document = withStart(
+    { discipline: "red" },
+    ["discipline", "pie"],
+    ["target", "60 ms"],
+    ["discipline", "codel"],
+  );
+  expect(values(withChangesFromStart(document, 5))).toEqual([
+    ["0 s", DISCIPLINE, "codel"],
+    ["0 s", TARGET, "60 ms"],
   ]);
 });
 

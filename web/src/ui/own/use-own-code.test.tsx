@@ -1,12 +1,14 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, expect, it, vi } from "vitest";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
-import { setUp } from "../../../tests/run-rig";
+import { scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { compareWith } from "../../state/run/lane-edits";
 import { lanesOfRun } from "../../state/run/lanes";
+import { MOST_CHANGES } from "../../state/work/changes";
 import { RunContext } from "../run-context";
+import CodePanel from "../script/CodePanel";
 import { useOwnCode } from "./use-own-code";
 
 type Own = ReturnType<typeof useOwnCode>;
@@ -16,12 +18,48 @@ function Probe({ tell }: { tell(own: Own): void }) {
   return null;
 }
 
-const host = document.createElement("div");
-const root = createRoot(host);
+function Room() {
+  const { key, code = "", watched: _, ...own } = useOwnCode();
+  const examples = [{ id: "new", label: "New", code: "NEW" }];
+  const check = async () => ({ problems: [] });
+  return <CodePanel key={key} code={code} {...own} examples={examples} check={check} onExplain={() => {}} />;
+}
+
+let host: HTMLElement;
+let root: Root;
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  host = document.createElement("div");
+  root = createRoot(host);
+});
 afterEach(() => act(async () => root.unmount()));
 
+it("keeps a text that is refused, says why, and applies what is written next", async () => {
+  const rig = setUp();
+  await rig.run.open(scenario);
+  rig.run.pause();
+  rig.stores.run.setState({ watched: "b", queues: { b: { discipline: "script", params: { code: "OLD" } } } });
+  const full = Array.from({ length: MOST_CHANGES }, (_, i) => ({ at: "0 s", set: "links.b.rate", value: i }));
+  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: full } }));
+  await act(async () => root.render(<RunContext value={rig.run}>{<Room />}</RunContext>));
+  const text = () => host.querySelector(".code-host")?.shadowRoot?.querySelector(".cm-content")?.textContent;
+  const status = () => host.querySelector('[role="status"]')?.textContent;
+  const take = async () => {
+    await act(async () =>
+      [...host.querySelectorAll("button")].find(({ textContent }) => textContent === "New")?.click(),
+    );
+    await act(rig.settle);
+  };
+  await take();
+  expect(text()).toBe("NEW");
+  expect(status()).toMatch(/^This experiment has 1,000 recorded changes.* The last good version runs on\.$/);
+  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: [] } }));
+  await take();
+  expect(status()).toBe("Runs.");
+  expect(rig.work().document?.timeline).toMatchObject([{ set: "links.b.queue.code", value: "NEW" }]);
+});
+
 it("keeps the texts of two lanes apart, and what was typed in one is applied there", async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   const rig = setUp();
   await rig.run.open(opening as unknown as ScenarioDocument);
   rig.run.pause();

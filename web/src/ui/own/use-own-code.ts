@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { queuePath } from "../../scenario/watch";
 import { changeCode, textOwner, whileTyping } from "../../state/run/mending";
+import type { Run } from "../../state/run/run";
 import { useRun, useRunState, useWork } from "../run-context";
 import type { Draft } from "../script/checked-code";
 
@@ -12,6 +13,16 @@ interface Coming {
   readonly code: string;
 }
 
+const NOT_MADE = "This text could not be applied. Change it to try again.";
+
+/** Gives a script a new text; resolves to why that was refused, null if it runs. */
+async function giveCode(run: Run, { owner, watched, code }: Coming): Promise<string | null> {
+  const path = `${queuePath(watched)}.code`;
+  if (await changeCode(run, owner, path, code)) return null;
+  const refused = run.stores.run.getState().refused[path];
+  return refused?.sent === code ? refused.message : NOT_MADE;
+}
+
 /** Texts are of one queue in one lane. */
 export function useOwnCode() {
   const run = useRun();
@@ -20,15 +31,17 @@ export function useOwnCode() {
   const owner = useWork(textOwner);
   /** On its way back a run has the earlier versions again; they must not replace what the user has written. */
   const [coming, setComing] = useState<Coming | null>(null);
-  const last = useRef(Promise.resolve());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const [drafts] = useState(() => new Map<string, Draft | null>());
   const key = `${owner} ${watched}`;
   const apply = (code: string) => {
     const next = { owner, watched, code };
     setComing(next);
-    last.current = last.current
-      .then(() => changeCode(run, owner, `${queuePath(watched)}.code`, code))
-      .finally(() => setComing((newest) => (newest === next ? null : newest)));
+    const refusal = last.current.then(() => giveCode(run, next));
+    // The panel hears of a refusal before it is shown the earlier text again.
+    const heard = refusal.then(() => undefined);
+    last.current = heard.finally(() => setComing((newest) => (newest === next ? null : newest)));
+    return refusal;
   };
   const isHere = coming?.owner === owner && coming.watched === watched;
   return {
@@ -38,7 +51,7 @@ export function useOwnCode() {
     apply,
     draft: drafts.get(key) ?? undefined,
     keep: (draft: Draft | null) => void drafts.set(key, draft),
-    beforeLeaving: (finish: () => Promise<void>) =>
+    beforeLeaving: (finish: () => Promise<unknown>) =>
       whileTyping(run, async () => {
         await finish();
         await last.current;

@@ -13,7 +13,7 @@ const EXAMPLES = [
 
 let host: HTMLElement;
 let root: Root;
-const apply = vi.fn();
+const apply = vi.fn(async (_: string): Promise<string | null> => null);
 const check = async (code: string): Promise<ScriptCheck> => ({
   problems: code === "bad" ? [{ line: 1, column: 1, length: 3, message: "expected param" }] : [],
 });

@@ -19,7 +19,8 @@ export interface CodePanelProps {
   code: string;
   examples: readonly Example[];
   check(code: string): Promise<ScriptCheck>;
-  apply(code: string): void;
+  /** Resolves to why the text is refused; null once it runs. */
+  apply(code: string): Promise<string | null>;
   /** What `keep` was given when the panel was here before; shown again while the same text runs. */
   draft?: Draft | undefined;
   /** The panel goes; null if its text runs. */

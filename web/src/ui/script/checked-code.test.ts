@@ -7,16 +7,22 @@ const problem = { line: 4, column: 1, length: 2, message: "a value is missing" }
 const GOOD: ScriptCheck = { problems: [] };
 const BAD: ScriptCheck = { problems: [problem] };
 
-function rig(check: (code: string) => Promise<ScriptCheck> = async (code) => (code.includes("bad") ? BAD : GOOD)) {
+const checkCode = async (code: string) => (code.includes("bad") ? BAD : GOOD);
+const acceptAll = async (_: string): Promise<string | null> => null;
+
+function rig(check: (code: string) => Promise<ScriptCheck> = checkCode, refuse = acceptAll) {
   const applied: string[] = [];
   const shown: CodeStatus[] = [];
   const checked = vi.fn(check);
   const code = new CheckedCode("first", {
     check: checked,
-    apply: (text) => void applied.push(text),
+    async apply(text) {
+      applied.push(text);
+      return refuse(text);
+    },
     show: (status) => void shown.push(status),
   });
-  return { code, applied, checked, last: () => shown.at(-1)?.kind };
+  return { code, applied, checked, shown, last: () => shown.at(-1)?.kind };
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(PAUSE_MS);
@@ -101,6 +107,35 @@ describe("CheckedCode", () => {
     expect(code.take("ab")).toBe(false);
   });
 
+  it("says why a text is refused, and keeps it beside the one that runs on", async () => {
+    const { code, applied, shown } = rig(checkCode, async (text) => (text === "long" ? "It is too long." : null));
+    code.edit("a");
+    await pause();
+    code.take("a");
+    code.edit("long");
+    await pause();
+    expect(shown.at(-1)).toEqual({ kind: "refused", problems: [], why: "It is too long." });
+    expect(code.draft).toEqual({ text: "long", running: "a" });
+    expect(code.take("long")).toBe(false);
+    expect(code.take("a")).toBe(false);
+    code.edit("b");
+    await pause();
+    expect([applied, code.draft]).toEqual([["a", "long", "b"], null]);
+  });
+
+  it("keeps the text that runs where several on their way are refused", async () => {
+    const answers: ((why: string) => void)[] = [];
+    const { code } = rig(checkCode, () => new Promise((resolve) => answers.push(resolve)));
+    for (const text of ["a", "ab"]) {
+      code.edit(text);
+      await pause();
+    }
+    for (const answer of answers) answer("There is no room.");
+    await pause();
+    expect(code.draft).toEqual({ text: "ab", running: "first" });
+    expect(code.take("first")).toBe(false);
+  });
+
   it("takes a change from outside, also back to what was applied before", async () => {
     const { code, applied, last } = rig();
     code.edit("a");
@@ -134,5 +169,8 @@ describe("statusText", () => {
       "Line 4: a value is missing. 1 more problem.",
     );
     expect(statusText({ kind: "runs", problems: [] }, false)).toBe("Runs.");
+    expect(statusText({ kind: "refused", problems: [], why: "It is too long." }, false)).toBe(
+      "It is too long. The last good version runs on.",
+    );
   });
 });

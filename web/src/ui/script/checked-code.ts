@@ -3,11 +3,13 @@ import type { ScriptCheck, ScriptProblem } from "../../engine/protocol";
 
 /**
  * `runs`: the text is what runs; `checking`: not known yet; `wrong`: it has problems, so what ran before runs on;
- * `failed`: it could not be checked.
+ * `refused`: it has none, but could not be applied; `failed`: it could not be checked.
  */
 export interface CodeStatus {
-  readonly kind: "runs" | "checking" | "wrong" | "failed";
+  readonly kind: "runs" | "checking" | "wrong" | "refused" | "failed";
   readonly problems: readonly ScriptProblem[];
+  /** Why the text was refused. */
+  readonly why?: string;
 }
 
 /** A text that does not run, and the one that runs in its place. */
@@ -18,7 +20,8 @@ export interface Draft {
 
 export interface CheckOptions {
   check(code: string): Promise<ScriptCheck>;
-  apply(code: string): void;
+  /** Resolves to why the text is refused; null once it runs. */
+  apply(code: string): Promise<string | null>;
   show(status: CodeStatus): void;
 }
 
@@ -29,7 +32,10 @@ export const CHECKING: CodeStatus = { kind: "checking", problems: [] };
 
 export class CheckedCode {
   private text: string;
+  /** The newest text that was applied, which may still be refused. */
   private running: string;
+  /** The newest text that was not refused. */
+  private accepted: string;
   /** Applied, but not yet seen in the document. */
   private readonly applied: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +49,12 @@ export class CheckedCode {
   ) {
     this.text = code;
     this.running = code;
+    this.accepted = code;
   }
 
   get draft(): Draft | null {
-    const { text, running } = this;
-    return text === running ? null : { text, running };
+    const { text, accepted } = this;
+    return text === accepted ? null : { text, running: accepted };
   }
 
   /** The user changed the text. */
@@ -76,9 +83,10 @@ export class CheckedCode {
       this.applied.splice(0, echo + 1);
       return false;
     }
-    if (code === this.running && this.applied.length === 0) return false;
     this.applied.length = 0;
+    if (code === this.running) return false;
     this.running = code;
+    this.accepted = code;
     if (code === this.text && this.timer === undefined) return false;
     this.text = code;
     void this.check();
@@ -102,14 +110,23 @@ export class CheckedCode {
     this.stop();
     const id = this.checks;
     const code = this.text;
-    const status = await this.statusOf(code);
+    const checked = await this.statusOf(code);
     if (id !== this.checks) return;
-    if (status.kind === "runs" && code !== this.running) {
-      this.running = code;
-      this.applied.push(code);
-      this.options.apply(code);
+    const isNew = checked.kind === "runs" && code !== this.running;
+    const status = isNew ? await this.applyNow(code) : checked;
+    if (id === this.checks) this.options.show(status);
+  }
+
+  private async applyNow(code: string): Promise<CodeStatus> {
+    this.running = code;
+    this.applied.push(code);
+    const why = await this.options.apply(code);
+    if (why === null) {
+      this.accepted = code;
+      return { kind: "runs", problems: [] };
     }
-    this.options.show(status);
+    if (this.running === code) this.running = this.accepted;
+    return { kind: "refused", problems: [], why };
   }
 
   private async statusOf(code: string): Promise<CodeStatus> {

@@ -1,39 +1,21 @@
 // What a change of the timeline sets: the parameter, and its value before the change.
 import type { DeclaredParams } from "../../../experiment/variable";
-import { disciplineOf, type ParamInfo } from "../../../scenario/catalog";
 import { type ChangeTarget, changeTarget } from "../../../scenario/change-paths";
-import { withDiscipline } from "../../../scenario/edit-kinds";
-import { toDocumentValue, toNumberValue } from "../../../scenario/param-value";
 import { seconds } from "../../../scenario/quantity";
 import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
-import { setIn, valueIn } from "../../../scenario/set-in";
+import { valueIn } from "../../../scenario/set-in";
 import { sortedTimeline } from "../../../scenario/timeline";
 import { queueOf, queuePath, reverseOf } from "../../../scenario/watch";
+import { afterChange, complete, defaultOf } from "../../../state/work/changes-in-force";
 import { appliedUntil, valueAtStart } from "../../../state/work/timeline";
-import { isNumeric } from "../../controls/ScalarInput";
 
 type Place = Pick<TimelineEntry, "at" | "set">;
-
-/** As written in documents. */
-function defaultOf(param: ParamInfo): unknown {
-  const number = isNumeric(param) ? toNumberValue(param, param.default) : undefined;
-  return number ? toDocumentValue(number) : param.default;
-}
-
-/** A queue with the defaults of its discipline, which the next discipline inherits as well as what is set. */
-function complete(queue: QueueEntry): QueueEntry {
-  const params = disciplineOf(queue.discipline)?.params ?? [];
-  return { ...Object.fromEntries(params.map((param) => [param.name, defaultOf(param)])), ...queue };
-}
 
 /** A queue from a time on. */
 interface QueueFrom {
   readonly from_s: number;
   readonly queue: QueueEntry;
 }
-
-const withChange = (queue: QueueEntry, name: string, value: unknown): QueueEntry =>
-  name === "discipline" ? complete(withDiscipline(queue, String(value))) : setIn(queue, name.split("."), value);
 
 /** A queue at the start and as each of its changes leaves it. `path` is that of the queue. */
 function queueStates(document: ScenarioDocument, path: string): readonly QueueFrom[] {
@@ -42,7 +24,7 @@ function queueStates(document: ScenarioDocument, path: string): readonly QueueFr
   const states = [{ from_s: Number.NEGATIVE_INFINITY, queue }];
   for (const { at_s, entry } of sortedTimeline(document)) {
     if (!entry.set.startsWith(inside)) continue;
-    queue = withChange(queue, entry.set.slice(inside.length), entry.value);
+    queue = afterChange(queue, entry);
     states.push({ from_s: at_s, queue });
   }
   return states;

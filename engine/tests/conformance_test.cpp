@@ -66,6 +66,39 @@ TEST_P(Conformance, ListsWhatIsQueuedAndChangesNothing) {
   EXPECT_EQ(listed.trace(), other.trace());
 }
 
+// Does periodic work again and again, as samples and tables do.
+class Onlooker : private EventHandler {
+ public:
+  explicit Onlooker(QueueHarness& harness) : harness_(harness) { look_later(); }
+
+ private:
+  void on_event(std::uint32_t) override {
+    harness_.queue().bring_up_to_date();
+    look_later();
+  }
+  void look_later() { harness_.events().schedule(harness_.now() + from_seconds(0.0237), *this); }
+
+  QueueHarness& harness_;
+};
+
+TEST_P(Conformance, LookingAtTheStateChangesNothingLater) {
+  constexpr std::uint64_t kSeeds = AQM_SANITIZED ? 1 : 4;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    QueueHarness watched(*GetParam(), {60, false}), other(*GetParam(), {60, false});
+    const Onlooker onlooker(watched);
+    Operator operations(watched, seed), same(other, seed);
+    for (int i = 0; i < 10'000; ++i) {
+      operations.step();
+      same.step();
+      ASSERT_EQ(watched.trace(), other.trace()) << "seed " << seed << ", operation " << i;
+    }
+    watched.queue().bring_up_to_date();
+    other.queue().bring_up_to_date();
+    for (const Signal& row : GetParam()->signals)
+      EXPECT_TRUE(is_slot(row.name) || watched.signal(row.name) == other.signal(row.name)) << row.name;
+  }
+}
+
 TEST_P(Conformance, QueuedPacketsStayInOrderWhenTheDisciplineChanges) {
   for (const Discipline* next : all_disciplines()) {
     QueueHarness harness(*GetParam());

@@ -123,6 +123,9 @@ class QueueDisc {
   void set_rate(BitRate rate);
   // The same for the delay of the link.
   void set_delay(Duration delay) { on_delay_changed(delay); }
+  // Does the periodic work that is due. To be called before the state is shown and before parameters are set, which
+  // must not apply to the time before; further calls make no difference to what happens later.
+  virtual void bring_up_to_date() {}
   // To be called after parameters were set through the catalog, and once before the first packet: the constructor does
   // not know them yet.
   void params_changed() { on_params_changed(); }
@@ -171,6 +174,8 @@ class QueueDisc {
     return limit_.in_bytes ? backlog_bytes_ > limit_.amount : backlog_packets_ > limit_.amount;
   }
   virtual void on_params_changed() {}
+  // Packets beyond the new limit have not been dropped yet.
+  virtual void on_limit_changed() {}
   virtual void on_rate_changed() {}
   virtual void on_delay_changed(Duration /*delay*/) {}
   virtual void on_account_changed() {}

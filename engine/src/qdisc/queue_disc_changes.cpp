@@ -38,7 +38,9 @@ constinit const LimitReason beyond_limit{
                   limit_bytes)};
 
 void QueueDisc::set_limit(QueueLimit limit) {
+  bring_up_to_date();
   limit_ = limit;
+  on_limit_changed();
   while (exceeds_limit()) {
     const Decision decision = pushed_out();
     drop_queued(remove_last(), decision);
@@ -55,6 +57,7 @@ Decision QueueDisc::pushed_out() {
 }
 
 void QueueDisc::set_rate(BitRate rate) {
+  bring_up_to_date();
   rate_ = rate;
   on_rate_changed();
 }

@@ -57,6 +57,7 @@ std::optional<std::string> Queues::set_param(DirectionRef direction, const std::
     Link& changed = network_.link(topology_.link(direction, host));
     changed.become_queued();
     QueueDisc& queue = *changed.queue();
+    queue.bring_up_to_date();
     const Value before = row->get(queue.params());
     row->set(queue.params(), value);
     if (const auto problem = queue.problem()) {

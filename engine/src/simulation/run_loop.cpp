@@ -44,6 +44,7 @@ void Simulation::Run::control() {
   const Time now = events_.now();
   windows_.open_and_close();
   if (next_sample_ == now) {
+    for (const auto& watch : watches_) watch->bring_up_to_date();
     windows_.add_averages();
     recorder_.sample();
     next_sample_ += spec_.measure.sample_interval;

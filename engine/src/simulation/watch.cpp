@@ -71,6 +71,7 @@ std::optional<double> Watch::average() const {
 
 StateRows Watch::state_rows(std::uint32_t table, std::uint32_t most_rows) {
   if (table >= discipline_->tables.size()) return {};
+  bring_up_to_date();
   return state_reader_.read(discipline_->tables[table], queue().state(), most_rows);
 }
 

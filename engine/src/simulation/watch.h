@@ -46,6 +46,8 @@ class Watch final : public QueueListener, public QueueTracer {
   const Discipline& discipline() const { return *discipline_; }
   // The queue in place is not yet the one of discipline().
   bool is_exchanging() const { return link_.queue() != followed_; }
+  // To be called before the state of the discipline is read for a sample.
+  void bring_up_to_date() { link_.queue()->bring_up_to_date(); }
   QueueMeter& meter() { return meter_; }
   const QueueAccount& totals() const { return meter_.totals(); }
   std::int64_t delivered_packets() const { return meter_.delivered_packets(); }

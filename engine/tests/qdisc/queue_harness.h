@@ -74,6 +74,7 @@ class QueueHarness : private QueueListener, private QueueTracer {
   bool set(std::string_view name, const Value& value) {
     const Param* row = find_param(discipline_->params, name);
     EXPECT_NE(row, nullptr) << name;
+    queue_->bring_up_to_date();
     const Value before = row->get(queue_->params());
     row->set(queue_->params(), value);
     if (queue_->problem()) {

@@ -68,6 +68,46 @@ TEST(Recorder, RowsNameTheDisciplineOfTheirSlots) {
   }
 }
 
+// Four flows overload a link for two of ten seconds.
+std::string with_silence(const std::string& queue) {
+  return R"({"format":"aqm-scenario","version":1,"duration":"10 s","nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
+    "links":[{"id":"l","from":"a","to":"b","rate":"1 Mbps","delay":"1 ms","queue":{"discipline":")" +
+         queue + R"(","limit":"60 packets"}}],
+    "flows":[{"id":"f","from":"a","to":"b","count":4,"class":"tagged","stop":"2 s","transport":{"type":"udp"},
+      "application":{"type":"cbr","rate":"600 kbps","packet_size":"1000 B"}}],"measure":{"watch":["l"]}})";
+}
+
+TEST(Recorder, ShowsWhatPeriodicWorkMakesOfTheStateAlsoWhileTheLinkIsIdle) {
+  for (const auto& [queue, signal] : {std::pair<std::string, std::string>{"pie", "pie_probability"},
+                                      {"pie", "qdelay"},
+                                      {"dualpi2", "base_probability"},
+                                      {"dcbt", "active_flows.tagged"},
+                                      {"afqm", "counted_flows"}}) {
+    const std::vector<double> values = whole_line(spec_of(with_silence(queue)), "queue/l/" + signal);
+    EXPECT_GT(most(values), 0) << queue << " " << signal;
+    EXPECT_EQ(values.back(), 0) << queue << " " << signal;
+  }
+}
+
+TEST(Recorder, HowOftenIsSampledChangesNothingThatHappens) {
+  std::string changes;
+  for (int i = 0; i < 100; ++i)
+    changes += (i > 0 ? "," : "") + (R"({"at":")" + std::to_string(1003 + 7 * i)) + R"( ms","set":"links.l.)" +
+               (i % 2 == 0 ? "rate" : "queue.limit") + R"(","value":")" + std::to_string(5 + 11 * i % 23) +
+               (i % 2 == 0 ? "00 kbps" : "0 packets") + "\"}";
+  for (const char* queue : {R"(pie","estimator":"rate)", "dualpi2", "dcbt", R"(afqm","interval":"0 s)"}) {
+    std::string document = with_silence(queue);
+    document.insert(document.size() - 1, R"(,"timeline":[)" + changes + "]");
+    const auto fingerprint_at = [&](const char* interval) {
+      Simulation simulation(spec_of(document, {.entries = {{"measure.sample_interval", interval}}}));
+      simulation.set_recording(false);
+      EXPECT_EQ(simulation.advance(kNever, UINT64_MAX), Simulation::Status::ended);
+      return simulation.fingerprint();
+    };
+    EXPECT_EQ(fingerprint_at("1 ms"), fingerprint_at("1 s")) << queue;
+  }
+}
+
 TEST(Recorder, RatesAreKnownFromTheFirstSampleAfterTheSlidingWindowChanged) {
   std::string document = shipped_scenario("000-f11-red");
   const std::string_view none = R"("timeline": [])";

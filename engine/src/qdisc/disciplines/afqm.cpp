@@ -67,10 +67,21 @@ class Afqm final : public RedDisc {
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
+  void bring_up_to_date() override { end_intervals(false); }
 
  private:
+  void on_params_changed() override {
+    RedDisc::on_params_changed();
+    set_interval();
+  }
+  void on_limit_changed() override { set_interval(); }
+  void on_rate_changed() override {
+    RedDisc::on_rate_changed();
+    set_interval();
+  }
+
   void on_enqueue(PacketId arriving) override {
-    end_intervals();
+    end_intervals(false);
     const double backlog = backlog_for_red();
     core().update_average(backlog, core().end_idle(now()));
     if (params_.count == AfqmCount::arrived) count(arriving);
@@ -118,15 +129,13 @@ class Afqm final : public RedDisc {
     return std::max({from_seconds(drain_s), params_.typical_rtt, Duration{1}});
   }
 
-  // Ends the intervals that have passed since the last arrival, by the length in force then. One that has outlasted a
-  // new, shorter length ends as one.
-  void end_intervals() {
-    pass(false);
-    if (interval_ == interval()) return;
+  // An interval that has outlasted a new, shorter length ends as one.
+  void set_interval() {
     interval_ = interval();
-    pass(true);
+    end_intervals(true);
   }
-  void pass(bool as_one) {
+  // Ends the intervals that have passed.
+  void end_intervals(bool as_one) {
     const std::int64_t ended = (now() - began_) / interval_;
     if (ended == 0) return;
     began_ = began_ + interval_ * ended;

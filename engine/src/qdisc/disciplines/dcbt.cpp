@@ -24,7 +24,7 @@ struct DcbtState : ClassState {
 
 // The flows that have sent recently. A flow is removed at the first check, one per interval, that finds it silent for a
 // whole interval, so it counts for one to two intervals after its last packet. Checks are performed at the next
-// arrival, because the count is not needed before.
+// arrival, or when the count is shown.
 class ActiveFlows {
  public:
   void seen(FlowId flow, TrafficClass traffic_class, Time now, PerClass<std::int64_t>& counts) {
@@ -110,6 +110,7 @@ class Dcbt final : public RedDisc {
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
+  void bring_up_to_date() override { expire(); }
 
  private:
   void on_params_changed() override {
@@ -117,9 +118,11 @@ class Dcbt final : public RedDisc {
     active_.check_by(now() + params_.active_interval);
   }
 
+  void expire() { active_.expire(now(), params_.active_interval, state_.active_flows); }
+
   void on_enqueue(PacketId arriving) override {
     const Packet& arrival = packet(arriving);
-    active_.expire(now(), params_.active_interval, state_.active_flows);
+    expire();
     active_.seen(arrival.flow, arrival.traffic_class, now(), state_.active_flows);
 
     const double backlog = backlog_for_red();

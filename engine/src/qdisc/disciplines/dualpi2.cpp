@@ -75,6 +75,7 @@ class DualPi2 final : public FlowQueueDisc {
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
+  void bring_up_to_date() override { update(); }
 
  private:
   std::uint32_t queue_of(const Packet& packet) override {
@@ -171,12 +172,12 @@ class DualPi2 final : public FlowQueueDisc {
       step(params_.alpha * (delay - target) + params_.beta * (delay - previous_delay_));
       previous_delay_ = delay;
       next_update_ += interval_;
-      const std::int64_t more = next_update_ > now() ? 0 : (now() - next_update_) / interval_ + 1;
+      if (next_update_ > now()) break;
+      const std::int64_t further = (now() - next_update_) / interval_;  // after the one that is due now
       if (backlog_packets() == 0) {
-        step(-params_.alpha * target * static_cast<double>(more));
-        next_update_ += interval_ * more;
-      } else if (state_.base_probability >= 1 && delay > target && more > 1) {
-        next_update_ += interval_ * (more - 1);  // the delay only grows meanwhile, so the last update suffices
+        if (state_.base_probability == 0) next_update_ += interval_ * further;  // it stays so
+      } else if (state_.base_probability >= 1 && delay > target) {
+        next_update_ += interval_ * further;  // the delay only grows meanwhile, so the last update suffices
       }
     }
     state_.queues[kClassic].probability = classic_probability();
@@ -187,7 +188,6 @@ class DualPi2 final : public FlowQueueDisc {
 
   void on_params_changed() override {
     if (interval_ == params_.t_update) return;
-    if (next_update_ < now()) update();
     interval_ = params_.t_update;
     next_update_ = std::min(next_update_, now() + interval_);
   }

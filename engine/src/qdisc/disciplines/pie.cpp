@@ -86,6 +86,7 @@ class Pie final : public FifoDisc {
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
+  void bring_up_to_date() override { catch_up(); }
 
  private:
   void on_enqueue(PacketId arriving) override {
@@ -124,8 +125,7 @@ class Pie final : public FifoDisc {
     return {pie_chosen, state_.qdelay, target, state_.probability, draw_};
   }
 
-  // Performs the updates since the last arrival or departure, at the interval in force then. After this many without
-  // traffic, the probability has reached 0 or 1.
+  // Performs the updates since the last arrival or departure, at the interval in force then.
   void catch_up() {
     if (now() < next_update_) return;
     const std::int64_t due = (now() - next_update_) / interval_ + 1;
@@ -164,15 +164,14 @@ class Pie final : public FifoDisc {
 
   void on_params_changed() override {
     if (interval_ != params_.t_update) {
-      catch_up();
       interval_ = params_.t_update;
       next_update_ = std::min(next_update_, now() + interval_);
     }
     state_.burst_allowance = std::min(state_.burst_allowance, to_seconds(params_.max_burst));
   }
 
-  static constexpr std::int64_t kMostUpdates = 20'000;
-  static constexpr double kNothing = 1e-12;  // smaller probabilities count as zero
+  static constexpr std::int64_t kMostUpdates = 1'000'000;  // more than while the slowest link sends a packet
+  static constexpr double kNothing = 1e-12;                // smaller probabilities count as zero
 
   PieParams params_;
   PieState state_;

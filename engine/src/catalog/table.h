@@ -1,4 +1,4 @@
-// Concatenates tables of rows, so that an algorithm built on another one lists only its additions.
+// Combines tables of rows, so that an algorithm built on another one lists only its additions.
 #pragma once
 
 #include <array>
@@ -15,6 +15,14 @@ constexpr auto join(const std::array<Row, Sizes>&... tables) {
   };
   (append(tables), ...);
   return all;
+}
+
+// The table with one row in place of the one of the same name, for an algorithm that means something else by it.
+template <class Row, std::size_t Size>
+constexpr auto with_row(std::array<Row, Size> table, const Row& by) {
+  for (Row& row : table)
+    if (row.name == by.name) row = by;
+  return table;
 }
 
 }  // namespace aqm

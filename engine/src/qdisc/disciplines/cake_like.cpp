@@ -80,19 +80,20 @@ class CakeLike final : public SparseFirstDisc {
     while (queue.in_use()) {
       const PacketId head = take_first(number, queue);
       const std::optional<Decision> strike = judge(queue.cobalt, packet(head));
-      // The last packet is never dropped, so that a queue cannot drop everything.
-      if (!strike || !queue.in_use()) return head;
+      if (!strike) return head;
       if (strike->reason == &codel_next && params_.ecn && mark(head, *strike)) return head;
+      // The last packet is never dropped, so that a queue cannot drop everything.
+      if (!queue.in_use()) return head;
       drop_queued(head, *strike);
     }
     ran_empty(queue.cobalt);
     return kNoPacket;
   }
 
-  // Linux also requires a delay above a few transmission times of the competing packets.
+  // Linux also requires a delay above four transmission times of a full packet, and above more of them with many flows
+  // only where its shaper counts what arrives.
   bool above_target(Duration sojourn) {
-    const auto turns = std::max<std::int64_t>(4, 2 * state_.active_queues);
-    return sojourn > params_.target && sojourn > turns * transmission_time(params_.mtu, rate());
+    return sojourn > params_.target && sojourn > 4 * transmission_time(params_.mtu, rate());
   }
 
   std::optional<Decision> judge(CobaltState& cobalt, const Packet& leaving) {
@@ -158,7 +159,17 @@ class CakeLike final : public SparseFirstDisc {
 };
 
 constexpr std::array cake_like_params = join(
-    sparse_first_params,
+    with_row(sparse_first_params,
+             param<&CakeParams::mtu>({.name = "mtu",
+                                      .label = "Largest packet",
+                                      .unit = Unit::bytes,
+                                      .min = 40,
+                                      .max = 65'535,
+                                      .scale = Scale::log,
+                                      .cite = "Linux sch_cake mtu_time",
+                                      .doc = "CoDel drops nothing that has waited no longer than "
+                                             "four packets of this size take to send, so that slow "
+                                             "links stay busy."})),
     std::array{
         param<&CakeParams::increment>({.name = "increment",
                                        .label = "BLUE increment",
@@ -188,7 +199,10 @@ constexpr std::array cake_like_columns =
                   .unit = Unit::seconds,
                   .doc = "Sojourn time of the last packet that left this queue."}),
              signal<&CakeQueue::cobalt, &CobaltState::dropping>(
-                 {.name = "dropping", .label = "Drop state", .doc = "1 while packets wait longer than the target."}),
+                 {.name = "dropping",
+                  .label = "Drop state",
+                  .doc = "1 from when a packet of this queue has waited longer than the target and four transmission "
+                         "times, or the buffer overflows, until one has waited less."}),
              signal<&CakeQueue::cobalt, &CobaltState::blue_probability>(
                  {.name = "blue_probability",
                   .label = "BLUE probability",

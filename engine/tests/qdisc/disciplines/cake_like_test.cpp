@@ -107,6 +107,44 @@ TEST(CakeLike, ASparseFlowGoesFirst) {
   }
 }
 
+// Linux demands a delay of more transmission times with more flows only where its shaper counts what arrives.
+TEST(CakeLike, FlowsAreStruckAboveTheTargetHoweverManyThereAre) {
+  QueueHarness harness(cake_like, {1000, false});
+  const auto arrive = [&](FlowId flow) { harness.arrive({.flow = flow, .ecn = Ecn::capable}); };
+  for (FlowId flow = 0; flow < 50; ++flow) arrive(flow);
+  for (FlowId flow = 0; flow < 50; ++flow) arrive(flow);
+  for (int i = 0; i < 1000; ++i) {  // packets wait 80 ms
+    harness.wait(from_seconds(0.0008));
+    harness.depart();
+    arrive(harness.departed.back().flow);
+  }
+  EXPECT_GT(harness.marks, 50);
+}
+
+TEST(CakeLike, NothingIsStruckThatWaitedForLessThanFourFullPackets) {
+  QueueHarness harness(cake_like, {1000, false}, BitRate{1'000'000});
+  for (int i = 0; i < 100; ++i) {  // 47 ms; four packets of 1500 B take 48 ms
+    harness.arrive({.ecn = Ecn::capable});
+    harness.wait(from_seconds(0.047));
+    harness.depart();
+  }
+  EXPECT_EQ(harness.marks, 0);
+}
+
+// A sender that has one packet at a time in the queue hears of the delay by marks; it loses nothing.
+TEST(CakeLike, TheLastPacketOfAQueueIsMarkedButNotDropped) {
+  for (const Ecn ecn : {Ecn::capable, Ecn::not_capable}) {
+    QueueHarness harness(cake_like, {1000, false});
+    for (int i = 0; i < 20; ++i) {
+      harness.arrive({.ecn = ecn});
+      harness.wait(from_seconds(0.02));
+      harness.depart();
+    }
+    EXPECT_EQ(harness.marks > 0, ecn == Ecn::capable);
+    EXPECT_TRUE(harness.dropped.empty());
+  }
+}
+
 // By a smaller interval one drop is due at once; those that it would have brought before are not made up for.
 TEST(CakeLike, ASmallerIntervalAppliesToWhatIsAlreadyWaitedFor) {
   QueueHarness harness(cake_like, {100'000, false}, BitRate{100'000'000}, 1, {{"interval", 30}});

@@ -81,12 +81,17 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
   }
   void on_params_changed() override {
     assign_classes();
+    drop_beyond_class_limits();
+    start_anew();
+  }
+  // The limit is also set after packets were taken over.
+  void on_limit_changed() override { drop_beyond_class_limits(); }
+  void drop_beyond_class_limits() {
     for (std::uint32_t c = 0; c < kClasses; ++c)
       while (is_beyond(state_.classes[c], 0)) {
         const Decision decision = queue_beyond(state_.classes[c].limit, state_.classes[c]);
         drop_queued(take_last(c), decision);
       }
-    start_anew();
   }
   void on_rate_changed() override { start_anew(); }
   // Averages from other shares or another rate are meaningless.

@@ -172,6 +172,23 @@ TEST(Cbq, EachClassHasItsOwnLimit) {
   harness.check_laws();
 }
 
+TEST(Cbq, WhatAClassMayNotHoldIsDroppedWhereItIsTakenOver) {
+  QueueHarness harness(drop_tail, {1000, false}, kCbqRate);
+  harness.fill(50, {.traffic_class = TrafficClass::tcp});
+  harness.fill(300, {.flow = 1, .traffic_class = TrafficClass::untagged});
+  harness.exchange(cbq);
+  EXPECT_EQ(harness.queue().backlog_packets(TrafficClass::tcp), 50);
+  EXPECT_EQ(harness.queue().backlog_packets(TrafficClass::untagged), 60);
+  ASSERT_EQ(harness.dropped.size(), 240U);
+  for (const auto& drop : harness.dropped) {
+    EXPECT_EQ(drop.reason(), "overflow");
+    EXPECT_GE(drop.seq, 60U);
+  }
+  harness.set("max_burst", 10);
+  EXPECT_EQ(harness.dropped.size(), 240U);
+  harness.check_laws();
+}
+
 TEST(Cbq, RejectsSharesAboveOneAndDuplicateClasses) {
   QueueHarness harness(cbq);
   EXPECT_FALSE(harness.set("classes", classes({{TrafficClass::tcp, 0.8}, {TrafficClass::tagged, 0.3}})));

@@ -162,9 +162,9 @@ class Sfb final : public FifoDisc {
 
   // Performs the exchanges that are due; after two of them both sets are fresh.
   void move_hash() {
-    if (params_.rehash_interval <= Duration{0} || now() - moved_at_ < params_.rehash_interval) return;
-    const std::int64_t due = (now() - moved_at_) / params_.rehash_interval;
-    moved_at_ = moved_at_ + params_.rehash_interval * due;
+    if (rehash_interval_ <= Duration{0} || now() - moved_at_ < rehash_interval_) return;
+    const std::int64_t due = (now() - moved_at_) / rehash_interval_;
+    moved_at_ = moved_at_ + rehash_interval_ * due;
     for (std::int64_t i = 0; i < std::min<std::int64_t>(due, 2); ++i) {
       std::swap(state_.active, state_.warm_up);
       active_seed_ = warm_up_seed_;
@@ -185,6 +185,11 @@ class Sfb final : public FifoDisc {
 
   void on_params_changed() override {
     tokens_ = std::min(tokens_, params_.penalty_burst);
+    if (rehash_interval_ != params_.rehash_interval) {
+      move_hash();  // what was due by the old one
+      rehash_interval_ = params_.rehash_interval;
+      moved_at_ = now();
+    }
     if (levels_ != static_cast<std::size_t>(params_.levels) || state_.bins != static_cast<std::size_t>(params_.bins))
       reshape();
   }
@@ -202,6 +207,7 @@ class Sfb final : public FifoDisc {
   std::uint64_t active_seed_ = 0;
   std::uint64_t warm_up_seed_ = 0;
   Time moved_at_{};
+  Duration rehash_interval_{};                               // in force since the last change of the parameters
   double tokens_ = std::numeric_limits<double>::infinity();  // until the parameters bound them
   Time tokens_at_{};
 };

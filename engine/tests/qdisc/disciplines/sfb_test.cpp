@@ -170,6 +170,37 @@ TEST(Sfb, AnUnresponsiveFlowIsDetectedAcrossHashChanges) {
   }
 }
 
+// Time that passed under another interval does not count towards the new one.
+TEST(Sfb, AnotherRehashIntervalBeginsWhenItIsSet) {
+  for (const double before : {0.0, 100.0}) {
+    QueueHarness harness(sfb, {200, false}, BitRate{10'000'000}, 1, {{"rehash_interval", before}});
+    become_unresponsive(harness);
+    harness.set("decrement", 0);
+    harness.set("increment", 0);
+    const auto is_known_after = [&](double seconds) {
+      harness.wait(from_seconds(seconds));
+      harness.arrive();
+      return harness.signal("flow_probability") == 1;
+    };
+    EXPECT_TRUE(is_known_after(45));
+    harness.set("rehash_interval", 20);
+    EXPECT_TRUE(is_known_after(0));
+    EXPECT_TRUE(is_known_after(19.9));
+    EXPECT_FALSE(is_known_after(0.2));
+  }
+}
+
+TEST(Sfb, AnExchangeThatIsDueIsMadeThoughAnotherIntervalIsSet) {
+  QueueHarness harness(sfb, {200, false}, BitRate{10'000'000}, 1, {{"rehash_interval", 20}});
+  become_unresponsive(harness);
+  harness.set("decrement", 0);
+  harness.set("increment", 0);
+  harness.wait(from_seconds(25));
+  harness.set("rehash_interval", 100);
+  harness.arrive();
+  EXPECT_LT(harness.signal("flow_probability"), 1);
+}
+
 TEST(Sfb, AResponsiveFlowIsResetByAHashChange) {
   QueueHarness harness(sfb, {200, false});
   harness.set("rehash_interval", 5);

@@ -51,6 +51,7 @@ constexpr std::array filter_numbers{
 constexpr Reason filtered{
     .id = "filter",
     .label = "Fairness filter",
+    .mark_label = "Fairness mark",
     .doc = "The packet’s flow had more of the queue than its fair share.",
     .sentence =
         "In the last interval its flow had {shares} times its fair share, so P_fa = 1 − 1 / {shares} = {P_fa} is added "
@@ -93,14 +94,16 @@ class Afqm final : public RedDisc {
     carry_out(verdict, arriving);
   }
 
-  // Drops a fraction of the packets that pass RED's draw, so that the total probability is RED's plus the excess.
+  // Chooses a fraction of the packets that pass RED's draw, so that the total probability is RED's plus the excess.
   bool filter(PacketId arriving, double excess) {
     const double spread = core().last_spread();
     const double draw = spread + (1 - spread) * random().uniform();
     const double limit = std::min(1.0, spread + excess);
     if (draw >= limit) return false;
     core().restart_spacing();
-    drop(arriving, {filtered, 1 / (1 - excess), excess, spread, limit, draw});
+    const Decision decision{filtered, 1 / (1 - excess), excess, spread, limit, draw};
+    if (params_.ecn && has_room(packet(arriving).size) && mark(arriving, decision)) accept(arriving);
+    else drop(arriving, decision);
     return true;
   }
 

@@ -145,6 +145,25 @@ TEST(Afqm, BetweenTheThresholdsAFlowAboveItsShareLosesTheExcess) {
   for (const auto& drop : harness.dropped) EXPECT_EQ(drop.reason(), "filter");
 }
 
+// The excess is part of one probability of early drops, which ECN turns into marks.
+TEST(Afqm, MarksCapablePacketsInsteadOfFilteringThem) {
+  QueueHarness harness(afqm);
+  harness.set("interval", 10);
+  harness.set("ecn", 1);
+  send(harness, {30, 10, 10});
+  end_interval(harness, 10);
+  congest(harness, 9);
+  for (int i = 0; i < 10'000; ++i) {
+    EXPECT_TRUE(harness.arrive({.flow = 0, .ecn = Ecn::capable}));
+    harness.depart();
+  }
+  EXPECT_NEAR(static_cast<double>(harness.marks) / 10'000, 0.4444, 0.02);  // standard deviation 0.005
+  harness.queue().set_limit({harness.queue().backlog_packets(), false});
+  const std::int64_t marks = harness.marks;
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(harness.arrive({.flow = 0, .ecn = Ecn::capable}));
+  EXPECT_EQ(harness.marks, marks);  // what finds no room is not marked
+}
+
 TEST(Afqm, NothingIsFilteredBelowMin) {
   QueueHarness harness(afqm);
   send(harness, {30, 10, 10});

@@ -84,7 +84,7 @@ class Afqm final : public RedDisc {
   void on_enqueue(PacketId arriving) override {
     end_intervals(false);
     const double backlog = backlog_for_red();
-    core().update_average(backlog, core().end_idle(now()));
+    core().update(backlog, core().end_idle(now()));
     if (params_.count == AfqmCount::arrived) count(arriving);
 
     const double excess = flow_of(arriving).excess;

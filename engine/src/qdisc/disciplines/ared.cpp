@@ -64,6 +64,7 @@ class Ared final : public RedDisc {
     core().update_average(backlog, core().end_idle(now()));
     if (params_.mode == AredMode::feng) step_at_the_edges();
     else if (now() - changed_at_ > params_.interval) steer_to_the_middle();
+    core().update_probability();
     decide(arriving, backlog);
   }
 

@@ -67,7 +67,7 @@ class Cbt final : public RedDisc {
     }
     const double backlog =
         params_.red_for == RedFor::tcp ? static_cast<double>(backlog_packets(TrafficClass::tcp)) : backlog_for_red();
-    core().update_average(backlog, core().end_idle(now()));
+    core().update(backlog, core().end_idle(now()));
     decide(arriving, backlog);
   }
 

@@ -45,7 +45,7 @@ class Choke final : public RedDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     const double backlog = backlog_for_red();
-    core().update_average(backlog, core().end_idle(now()));
+    core().update(backlog, core().end_idle(now()));
     if (state_.average > params_.min_th && drop_matches(packet(arriving).flow)) return drop(arriving, matched_);
     decide(arriving, backlog);
   }

@@ -127,7 +127,7 @@ class Dcbt final : public RedDisc {
 
     const double backlog = backlog_for_red();
     const std::int64_t m = core().end_idle(now());
-    core().update_average(backlog, m);
+    core().update(backlog, m);
     update_class_averages(m);
     update_thresholds();
 

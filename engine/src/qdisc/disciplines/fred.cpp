@@ -74,6 +74,7 @@ class Fred final : public RedDisc {
     const std::int64_t queued = backlog_packets();
     if (queued == 0) decay_while_empty();
     const double backlog = backlog_for_red();
+    core().update_probability();
 
     FredFlow& flow = flow_of(arriving);
     const double share = allowed(flow);
@@ -105,7 +106,6 @@ class Fred final : public RedDisc {
   }
 
   RedCore::Verdict test(const FredFlow& flow, std::uint32_t size) {
-    state_.drop_probability = core().raw_probability(state_.average);
     if (state_.average < params_.min_th) {
       state_.count = -1;
       state_.count_bytes = 0;

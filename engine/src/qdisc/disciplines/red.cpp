@@ -24,7 +24,7 @@ class Red final : public RedDisc {
  private:
   void on_enqueue(PacketId arriving) override {
     const double backlog = backlog_for_red();
-    core().update_average(backlog, core().end_idle(now()));
+    core().update(backlog, core().end_idle(now()));
     decide(arriving, backlog);
   }
 

@@ -153,7 +153,6 @@ double RedCore::spread_probability(double p_b, std::uint32_t size) const {
 
 RedCore::Verdict RedCore::decide(double backlog, std::uint32_t size, Random& random) {
   count_arrival(size);
-  state_.drop_probability = raw_probability(state_.average);
   last_spread_ = 0;
 
   // ns-2 compares the queue with 1 in its own unit: one packet, or one byte in byte mode.

@@ -67,7 +67,14 @@ class RedCore {
   double decay(std::int64_t m) const;
   // Updates the average with `backlog` packets, measured before the arrival is stored.
   void update_average(double backlog, std::int64_t m);
-  // Decides on an arrival of `size` bytes at a queue of `backlog` packets; the average must be up to date.
+  // Updates the raw drop probability; the average must be up to date.
+  void update_probability() { state_.drop_probability = raw_probability(state_.average); }
+  // Updates both for an arrival.
+  void update(double backlog, std::int64_t m) {
+    update_average(backlog, m);
+    update_probability();
+  }
+  // Decides on an arrival of `size` bytes at a queue of `backlog` packets; average and probability must be up to date.
   Verdict decide(double backlog, std::uint32_t size, Random& random);
   // Counts an arrival since the last drop.
   void count_arrival(std::uint32_t size);

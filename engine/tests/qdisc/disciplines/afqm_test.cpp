@@ -164,6 +164,15 @@ TEST(Afqm, MarksCapablePacketsInsteadOfFilteringThem) {
   EXPECT_EQ(harness.marks, marks);  // what finds no room is not marked
 }
 
+TEST(Afqm, ShowsTheDropProbabilityAlsoWhereNothingMeetsIt) {
+  QueueHarness harness(afqm);
+  send(harness, {30, 10, 10});
+  end_interval(harness);
+  congest(harness, 20);
+  EXPECT_TRUE(harness.arrive({.flow = 1}));
+  EXPECT_EQ(harness.signal("drop_probability"), 1);
+}
+
 TEST(Afqm, NothingIsFilteredBelowMin) {
   QueueHarness harness(afqm);
   send(harness, {30, 10, 10});

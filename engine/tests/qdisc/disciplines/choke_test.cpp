@@ -34,6 +34,14 @@ TEST(Choke, EveryArrivalOfTheOnlyFlowKillsTwoPackets) {
   for (const auto& drop : harness.dropped) EXPECT_EQ(drop.reason(), "match");
 }
 
+TEST(Choke, AnArrivalThatMatchesMovesTheDropProbabilityThatIsShown) {
+  QueueHarness harness(choke);
+  choke_by_the_queue(harness);
+  harness.fill(7);
+  ASSERT_EQ(harness.signal("average"), 6);
+  EXPECT_NEAR(harness.signal("drop_probability"), 1e-9 / 995, 1e-20);
+}
+
 TEST(Choke, NeverMatchesAFlowThatHasNothingQueued) {
   QueueHarness harness(choke, {1000, false});
   choke_by_the_queue(harness);

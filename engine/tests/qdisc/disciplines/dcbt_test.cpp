@@ -47,6 +47,8 @@ TEST(Dcbt, DropsAClassAboveItsThresholdUnderCongestion) {
   EXPECT_EQ(harness.dropped.back().reason(), "threshold");
   EXPECT_EQ(harness.dropped.back().number("class_average"), 1);
   EXPECT_NEAR(harness.dropped.back().number("threshold"), 2.0 / 37 * 6, 1e-12);
+  ASSERT_EQ(harness.signal("average"), 13);
+  EXPECT_NEAR(harness.signal("drop_probability"), 1e-9 * (13 - 5) / (15 - 5), 1e-18);
 }
 
 TEST(Dcbt, NeverTestsClassesWithoutCongestion) {

@@ -125,6 +125,16 @@ TEST(Fred, AFlowNeverHoldsMoreThanMinTh) {
   EXPECT_EQ(harness.cell("flows", 0, "strikes"), 2);
 }
 
+TEST(Fred, AStrikeMovesTheDropProbabilityThatIsShown) {
+  QueueHarness harness(fred);
+  fred_by_the_queue(harness);
+  fill_with_flows(harness, 7);
+  harness.fill(6);
+  ASSERT_EQ(harness.dropped.back().reason(), "strike");
+  ASSERT_EQ(harness.signal("average"), 11);
+  EXPECT_NEAR(harness.signal("drop_probability"), 1e-9 * (11 - 5) / (15 - 5), 1e-18);
+}
+
 TEST(Fred, AFlowWithStrikesIsLimitedToTheAverageUntilItsQueueEmpties) {
   QueueHarness harness(fred);
   harness.set("w_q", 1e-9);  // the average per flow is 1

@@ -15,6 +15,11 @@ struct RedCoreTest : ::testing::Test {
   RedCore core{params, state};
   Random random{1, "red"};
 
+  RedCore::Verdict decide(double backlog = 20) {
+    core.update_probability();
+    return core.decide(backlog, 1000, random);
+  }
+
   // The drop probability of packet number `count` since the last drop.
   double spread(double p_b, std::int64_t count) {
     state.count = count;
@@ -28,7 +33,7 @@ struct RedCoreTest : ::testing::Test {
     state.average = average;
     for (int i = 0; i < arrivals; ++i) {
       ++gap;
-      if (core.decide(20, 1000, random) != RedCore::Verdict::early) continue;
+      if (decide() != RedCore::Verdict::early) continue;
       gaps.push_back(gap);
       gap = 0;
     }
@@ -122,13 +127,13 @@ TEST_F(RedCoreTest, DropsLargePacketsMoreOftenInByteMode) {
 
 TEST_F(RedCoreTest, DropsNothingWhileTheAverageIsBelowMin) {
   state.average = 4.999;
-  for (int i = 0; i < 10'000; ++i) ASSERT_EQ(core.decide(60, 1000, random), RedCore::Verdict::accept);
+  for (int i = 0; i < 10'000; ++i) ASSERT_EQ(decide(60), RedCore::Verdict::accept);
 }
 
 TEST_F(RedCoreTest, DropsNothingWhileOnePacketWaits) {
   state.average = 1000;
-  for (int i = 0; i < 1000; ++i) ASSERT_EQ(core.decide(1, 1000, random), RedCore::Verdict::accept);
-  EXPECT_EQ(core.decide(2, 1000, random), RedCore::Verdict::forced);
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(decide(1), RedCore::Verdict::accept);
+  EXPECT_EQ(decide(2), RedCore::Verdict::forced);
 }
 
 TEST_F(RedCoreTest, NeverDropsTheFirstPacketAfterTheAverageCrossedMin) {
@@ -136,30 +141,30 @@ TEST_F(RedCoreTest, NeverDropsTheFirstPacketAfterTheAverageCrossedMin) {
   params.wait = false;
   for (int i = 0; i < 1000; ++i) {
     state.average = 4;
-    ASSERT_EQ(core.decide(20, 1000, random), RedCore::Verdict::accept);
+    ASSERT_EQ(decide(), RedCore::Verdict::accept);
     state.average = 14.999;
-    ASSERT_EQ(core.decide(20, 1000, random), RedCore::Verdict::accept);
+    ASSERT_EQ(decide(), RedCore::Verdict::accept);
     EXPECT_EQ(state.count, 1);
-    ASSERT_EQ(core.decide(20, 1000, random), RedCore::Verdict::early);
+    ASSERT_EQ(decide(), RedCore::Verdict::early);
   }
 }
 
 TEST_F(RedCoreTest, DropsEveryPacketFromMaxOn) {
   state.average = 15;
-  EXPECT_EQ(core.decide(20, 1000, random), RedCore::Verdict::forced);
+  EXPECT_EQ(decide(), RedCore::Verdict::forced);
   params.gentle = true;
   state.average = 29.9;
-  EXPECT_NE(core.decide(20, 1000, random), RedCore::Verdict::forced);
+  EXPECT_NE(decide(), RedCore::Verdict::forced);
   state.average = 30;
-  EXPECT_EQ(core.decide(20, 1000, random), RedCore::Verdict::forced);
+  EXPECT_EQ(decide(), RedCore::Verdict::forced);
 }
 
 TEST_F(RedCoreTest, TreatsForcedDropsAsEarlyOnesWithoutHardDrop) {
   params.hard_drop = false;
   params.wait = false;
   state.average = 20;
-  EXPECT_EQ(core.decide(20, 1000, random), RedCore::Verdict::accept);  // the first after crossing
-  for (int i = 0; i < 100; ++i) ASSERT_EQ(core.decide(20, 1000, random), RedCore::Verdict::early);
+  EXPECT_EQ(decide(), RedCore::Verdict::accept);  // the first after crossing
+  for (int i = 0; i < 100; ++i) ASSERT_EQ(decide(), RedCore::Verdict::early);
 }
 
 TEST_F(RedCoreTest, WithWaitTheGapIsBetweenOneAndTwoMeanGaps) {

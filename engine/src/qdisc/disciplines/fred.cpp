@@ -82,9 +82,10 @@ class Fred final : public RedDisc {
       ++flow.strikes;
       return drop(arriving, over_share(flow, share));
     }
+    is_stored_ = false;
     carry_out(test(flow, packet(arriving).size), arriving);
     // Dropped arrivals do not change the average, or bursts of them would inflate it.
-    if (backlog_packets() == queued) return;
+    if (!is_stored_) return;
     if (queued > 0) core().update_average(backlog, 0);
     update_flow_average();
   }
@@ -154,6 +155,7 @@ class Fred final : public RedDisc {
   }
   void store(PacketId id) override {
     RedDisc::store(id);
+    is_stored_ = true;
     if (flow_of(id).backlog++ == 0) ++state_.queued_flows;
   }
   PacketId remove_at(std::size_t place) override {
@@ -168,6 +170,7 @@ class Fred final : public RedDisc {
     --state_.queued_flows;
   }
 
+  bool is_stored_ = false;    // the last arrival, even if it was removed again as a victim
   std::int64_t decayed_ = 0;  // packet times of the current idle period by which the average has decayed
 
   FredParams params_;

@@ -17,7 +17,6 @@ std::uint32_t BucketDisc::next_queue() {
 }
 
 void BucketDisc::catch_up() {
-  if (interval_ != bucket_params_.perturb_interval) on_params_changed();
   if (now() < next_perturbation_) return;
   next_perturbation_ += interval_ * ((now() - next_perturbation_) / interval_ + 1);
   perturbation_ = random().next();

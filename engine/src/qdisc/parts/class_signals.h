@@ -42,14 +42,16 @@ inline constexpr std::array class_signals =
                   .unit = Unit::packets,
                   .traffic_class = "tagged",
                   .bounds = "class_average.tagged",
-                  .doc = "A tagged packet is dropped while the tagged average is above this."}),
+                  .doc = "The class test drops tagged packets while the tagged average is above this. CBT always makes "
+                         "it, D-CBT while the average queue is above min_th."}),
              signal<&ClassState::threshold, 2>(
                  {.name = "threshold.untagged",
                   .label = "Untagged threshold",
                   .unit = Unit::packets,
                   .traffic_class = "untagged",
                   .bounds = "class_average.untagged",
-                  .doc = "An untagged packet is dropped while the untagged average is above this."}),
+                  .doc = "The class test drops untagged packets while the untagged average is above this. CBT always "
+                         "makes it, D-CBT while the average queue is above min_th."}),
          });
 
 inline constexpr std::array class_charts{

@@ -4096,7 +4096,7 @@ export const catalog = {
       id: "filter",
       drops: true,
       label: "Fairness filter",
-      mark_label: null,
+      mark_label: "Fairness mark",
     },
     {
       id: "penalty",

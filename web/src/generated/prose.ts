@@ -166,10 +166,10 @@ export const prose = {
           doc: "Moving average of the queued untagged packets.",
         },
         {
-          doc: "A tagged packet is dropped while the tagged average is above this.",
+          doc: "The class test drops tagged packets while the tagged average is above this. CBT always makes it, D-CBT while the average queue is above min_th.",
         },
         {
-          doc: "An untagged packet is dropped while the untagged average is above this.",
+          doc: "The class test drops untagged packets while the untagged average is above this. CBT always makes it, D-CBT while the average queue is above min_th.",
         },
       ],
       charts: [{}, {}],
@@ -257,10 +257,10 @@ export const prose = {
           doc: "Moving average of the queued untagged packets.",
         },
         {
-          doc: "A tagged packet is dropped while the tagged average is above this.",
+          doc: "The class test drops tagged packets while the tagged average is above this. CBT always makes it, D-CBT while the average queue is above min_th.",
         },
         {
-          doc: "An untagged packet is dropped while the untagged average is above this.",
+          doc: "The class test drops untagged packets while the untagged average is above this. CBT always makes it, D-CBT while the average queue is above min_th.",
         },
         {
           doc: "TCP flows that sent within the last one to two intervals.",
@@ -487,7 +487,7 @@ export const prose = {
         },
         {
           cite: "Feng et al. 2001",
-          doc: "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3.",
+          doc: "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3; one in bytes counts as packets of 1000 B.",
         },
         {
           cite: "Feng et al. 2001",
@@ -1053,8 +1053,8 @@ export const prose = {
           doc: "Time for which the sojourn time must stay above the target before the first drop; about the longest usual round-trip time.",
         },
         {
-          cite: "RFC 8289 §5.4",
-          doc: "Backlog up to which nothing is dropped, so that slow links stay busy: one full-sized packet.",
+          cite: "Linux sch_cake mtu_time",
+          doc: "CoDel drops nothing that has waited no longer than four packets of this size take to send, so that slow links stay busy.",
         },
         {
           cite: "RFC 8289 §4.1; RFC 3168",
@@ -1106,7 +1106,7 @@ export const prose = {
               doc: "Sojourn time of the last packet that left this queue.",
             },
             {
-              doc: "1 while packets wait longer than the target.",
+              doc: "1 from when a packet of this queue has waited longer than the target and four transmission times, or the buffer overflows, until one has waited less.",
             },
             {
               doc: "Probability that BLUE drops a packet of this queue because its flow ignores CoDel.",

@@ -78,7 +78,7 @@ test("terms are defined on hover and on focus, and lead to a glossary with all o
 
   await term(page, "thresholds").focus();
   await expect(card(page)).toContainText("Threshold.");
-  await expect(term(page, "thresholds")).toHaveAccessibleDescription(/A length at which the treatment changes/);
+  await expect(term(page, "thresholds")).toHaveAccessibleDescription(/A queue length at which the treatment changes/);
   await page.keyboard.press("Escape");
   await expect(card(page)).toHaveCount(0);
   await expect(term(page, "thresholds")).toBeFocused();

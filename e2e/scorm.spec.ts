@@ -112,7 +112,7 @@ const PASS_2004 = [
   ...["session_time=TIME", "Commit"],
   ...["suspend_data=STATE", "location=end", "progress_measure=1"],
   ...objective2004(2, "why", 100, "unknown"),
-  ...interaction(2, "why", "fill-in", "learner", TEXT, "neutral"),
+  ...interaction(2, "why", "long-fill-in", "learner", TEXT, "neutral"),
   ...["score.scaled=1", "score.raw=100", "score.min=0", "score.max=100"],
   ...["completion_status=completed", "success_status=passed", "exit=normal"],
   ...["session_time=TIME", "Commit", "session_time=TIME", "Finish"],

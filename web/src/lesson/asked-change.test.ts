@@ -85,6 +85,11 @@ function createRig() {
       draw();
     },
     timeline: () => document()?.timeline,
+    /** As an undo does. */
+    replace(timeline: ScenarioDocument["timeline"]) {
+      work.setState({ document: { ...(document() as ScenarioDocument), ...(timeline && { timeline }) } });
+      draw();
+    },
   };
 }
 
@@ -171,6 +176,55 @@ test("taken back and chosen again, the last choice is in force from where the st
   rig.change();
   await settle();
   expect(rig.timeline()).toEqual([chosen("20.2 s")]);
+});
+
+test("once the step is reached, looking back and other choices are the reader's own", async () => {
+  await toSwitch();
+  rig.change();
+  await settle();
+  rig.advance(32);
+  await settle();
+  expect(isReached()).toBe(true);
+  rig.log.length = 0;
+  await rig.run.seek(10);
+  rig.advance(25);
+  await settle();
+  rig.advance(34);
+  rig.change("red");
+  rig.advance(36);
+  rig.change();
+  await settle();
+  expect(rig.log).toEqual(["seek 10"]);
+  expect(rig.timeline()?.map(({ value }) => value)).toEqual(["dcbt", "red", "dcbt"]);
+});
+
+test("looking back at it after another choice changes nothing", async () => {
+  await toSwitch();
+  rig.change();
+  await settle();
+  rig.advance(28);
+  rig.change("red");
+  await settle();
+  rig.log.length = 0;
+  await rig.run.seek(25);
+  await settle();
+  expect(rig.log).toEqual(["seek 25"]);
+  expect(rig.timeline()?.map(({ value }) => value)).toEqual(["dcbt", "red"]);
+});
+
+test("a change whose move is undone stays where it was", async () => {
+  await toSwitch();
+  rig.advance(27);
+  rig.change();
+  const before = rig.timeline();
+  await settle();
+  expect(rig.timeline()).toEqual([chosen("20.2 s")]);
+  rig.advance(28);
+  rig.log.length = 0;
+  rig.replace(before);
+  await settle();
+  expect(rig.log).toEqual([]);
+  expect(rig.timeline()).toEqual(before);
 });
 
 test("after the lesson nothing is looked at", async () => {

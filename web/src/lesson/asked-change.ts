@@ -10,7 +10,7 @@ import { withChangeEarliest } from "../state/work/timeline-edits";
 /** A run stops a little after the time that its step wants, and readers may step on. */
 const LATE_S = 1;
 
-const newestOf = ({ timeline = [] }: ScenarioDocument, path: string): TimelineEntry | undefined =>
+export const newestOf = ({ timeline = [] }: ScenarioDocument, path: string): TimelineEntry | undefined =>
   timeline.findLast(({ set }) => set === path);
 
 /** Whether the newest change of a path is in force from a time on; true without any, as there is none to be moved. */
@@ -19,6 +19,12 @@ export function isMadeAt(document: ScenarioDocument | null, path: string, begin_
   if (!newest) return true;
   const late_s = seconds(newest.at) - begin_s;
   return late_s >= 0 && late_s <= LATE_S;
+}
+
+/** Whether a path was changed to something else since: at earlier times the run shows what was in force then. */
+export function isReplaced(document: ScenarioDocument | null, path: string, value: unknown): boolean {
+  const newest = document && newestOf(document, path);
+  return newest ? newest.value !== value : false;
 }
 
 export interface Moved {

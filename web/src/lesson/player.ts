@@ -1,11 +1,11 @@
 /** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
 import { createStore } from "zustand/vanilla";
 import { problemWords } from "../scenario/problem-words";
-import type { ScenarioDocument } from "../scenario/scenario";
+import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
 import { currentWork } from "../state/work/work-state";
-import { isMadeAt, movedTo } from "./asked-change";
+import { isMadeAt, isReplaced, movedTo, newestOf } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
@@ -99,6 +99,8 @@ export function createPlayer(options: PlayerOptions) {
   let changeBefore: AskedChange = "missing";
   /** It is looked at, but not while a step opens or its change is moved. */
   let isLooking = false;
+  /** The change that was moved last: whoever undoes that wants it where it was. */
+  let moved: TimelineEntry | undefined;
   let isOver = false;
   let entries = 0;
   /** Of this step: work that has not ended, and how often its goals were read. */
@@ -139,6 +141,10 @@ export function createPlayer(options: PlayerOptions) {
   /** The path of the change that a step asks for, and from when on it is to be in force. */
   const placeOfChange = () =>
     [disciplinePath(runStore.getState().watched), beginOf(lesson, store.getState().step)] as const;
+  const newestNow = () => {
+    const { document } = work.getState();
+    return document ? newestOf(document, placeOfChange()[0]) : undefined;
+  };
   const isChangeInPlace = () => isMadeAt(work.getState().document, ...placeOfChange());
 
   /** What has become of the change that the step asks for; "made" if it asks for none. */
@@ -146,7 +152,9 @@ export function createPlayer(options: PlayerOptions) {
     const step = stepNow();
     if (step.kind !== "adjust" || !step.until) return "made";
     const { queues, watched } = runStore.getState();
-    if (queues[watched]?.discipline !== step.until.discipline) return "missing";
+    const { discipline } = step.until;
+    const isOther = isReplaced(work.getState().document, disciplinePath(watched), discipline);
+    if (queues[watched]?.discipline !== discipline || isOther) return "missing";
     return isChangeInPlace() ? "made" : "elsewhere";
   };
   const timeNow = () => run.view?.time_s ?? 0;
@@ -226,8 +234,9 @@ export function createPlayer(options: PlayerOptions) {
     run.pause();
     await run.seek(begin_s);
     const now = currentWork(work.getState());
-    const moved = now && movedTo(now.document, path, begin_s);
-    if (isStill() && moved) await run.rework({ ...now, document: moved.document }, moved.label);
+    const made = now && movedTo(now.document, path, begin_s);
+    moved = now ? newestOf(now.document, path) : undefined;
+    if (isStill() && made) await run.rework({ ...now, document: made.document }, made.label);
     if (!isStill()) return;
     beginLooking();
     if (isChangeInPlace()) go();
@@ -238,9 +247,9 @@ export function createPlayer(options: PlayerOptions) {
     const before = changeBefore;
     if (!isLooking) return;
     beginLooking();
-    if (changeBefore === before) return;
+    if (changeBefore === before || store.getState().isReached) return;
     if (changeBefore === "made") go();
-    if (changeBefore === "elsewhere") void moveChange();
+    if (changeBefore === "elsewhere" && newestNow() !== moved) void moveChange();
   };
 
   /** The same for the reader, who need not wait until the stage is there. */

@@ -22,6 +22,7 @@ export function complete(queue: QueueEntry): QueueEntry {
 /** "max_p", or "values" and "gain" for a parameter of a script. */
 const namesIn = ({ set }: TimelineEntry): string[] => set.slice((queueOf(set)?.length ?? 0) + 1).split(".");
 
+const isCode = ({ set }: TimelineEntry): boolean => set.endsWith(".queue.code");
 const isExchange = ({ set }: TimelineEntry): boolean => set.endsWith(".queue.discipline");
 
 /** A queue after a change of one of its values; its discipline’s defaults are written out. */
@@ -43,7 +44,8 @@ function replayed(start: QueueEntry, changes: readonly TimelineEntry[]) {
     }
     queue = afterChange(queue, change);
   }
-  return { queue, held };
+  // A script comes before the values that it declares.
+  return { queue, held: held.toSorted((a, b) => Number(isCode(b)) - Number(isCode(a))) };
 }
 
 /**

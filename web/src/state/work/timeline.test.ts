@@ -120,6 +120,19 @@ test("values that every discipline has taken over stay when changes are applied 
   ]);
 });
 
+test("a script comes before the values that it declares when changes are applied from the start", () => {
+  const document = withStart(
+    { discipline: "script", code: "first" },
+    ["code", "param gain = 1"],
+    ["values.gain", 2],
+    ["code", "param gain = 1 # 0..3"],
+  );
+  expect(withChangesFromStart(document, 5).timeline?.map(({ set }) => set)).toEqual([
+    "links.b.queue.code",
+    "links.b.queue.values.gain",
+  ]);
+});
+
 test("moving the last change to the start replaces earlier ones of its path", () => {
   const document = scenario([
     { at: "3 s", set: DISCIPLINE, value: "red" },

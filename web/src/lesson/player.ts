@@ -1,18 +1,17 @@
 /** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
 import { createStore } from "zustand/vanilla";
 import { problemWords } from "../scenario/problem-words";
-import type { ScenarioDocument, TimelineEntry } from "../scenario/scenario";
+import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
-import { currentWork } from "../state/work/work-state";
-import { isMadeAt, isReplaced, movedTo, newestOf } from "./asked-change";
+import { watchChange } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Draft, Progress } from "./progress";
 import { lentSpeed, speedFor } from "./stage-speed";
-import { beginOf, disciplinePath, lanesAt, resumedAt, staged } from "./staging";
+import { beginOf, lanesAt, resumedAt, staged } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
 import { workClock } from "./work-clock";
 
@@ -36,9 +35,6 @@ export interface PlayerState {
   /** Why the last run or answer failed; empty if none did. */
   readonly problem: string;
 }
-
-/** "elsewhere": it is not in force from where its step begins. */
-type AskedChange = "missing" | "elsewhere" | "made";
 
 /** "left": the page shows something else. */
 type Showing = "shown" | "refused" | "left";
@@ -95,12 +91,6 @@ export function createPlayer(options: PlayerOptions) {
   const speed = lentSpeed(run);
   let ownWork = "";
   let shownText = options.shown ?? "";
-  /** What had become of the step's change when the run was last looked at. */
-  let changeBefore: AskedChange = "missing";
-  /** It is looked at, but not while a step opens or its change is moved. */
-  let isLooking = false;
-  /** The change that was moved last: whoever undoes that wants it where it was. */
-  let moved: TimelineEntry | undefined;
   let isOver = false;
   let entries = 0;
   /** Of this step: work that has not ended, and how often its goals were read. */
@@ -129,6 +119,7 @@ export function createPlayer(options: PlayerOptions) {
 
   const dispose = () => {
     isOver = true;
+    change.stop();
     for (const stop of life.splice(0)) stop();
   };
   const end = (isFinished: boolean) => {
@@ -138,31 +129,12 @@ export function createPlayer(options: PlayerOptions) {
     onEnd(isFinished);
   };
 
-  /** The path of the change that a step asks for, and from when on it is to be in force. */
-  const placeOfChange = () =>
-    [disciplinePath(runStore.getState().watched), beginOf(lesson, store.getState().step)] as const;
-  const newestNow = () => {
-    const { document } = work.getState();
-    return document ? newestOf(document, placeOfChange()[0]) : undefined;
-  };
-  const isChangeInPlace = () => isMadeAt(work.getState().document, ...placeOfChange());
-
-  /** What has become of the change that the step asks for; "made" if it asks for none. */
-  const changeNow = (): AskedChange => {
-    const step = stepNow();
-    if (step.kind !== "adjust" || !step.until) return "made";
-    const { queues, watched } = runStore.getState();
-    const { discipline } = step.until;
-    const isOther = isReplaced(work.getState().document, disciplinePath(watched), discipline);
-    if (queues[watched]?.discipline !== discipline || isOther) return "missing";
-    return isChangeInPlace() ? "made" : "elsewhere";
-  };
   const timeNow = () => run.view?.time_s ?? 0;
 
   const lookWhetherReached = () => {
     if (store.getState().isReached) return;
     const { t } = stepNow().stage ?? {};
-    if (t === undefined || changeNow() !== "made" || timeNow() < t) return;
+    if (t === undefined || change.now() !== "made" || timeNow() < t) return;
     run.pause();
     store.setState({ isReached: true });
     void readMeasured();
@@ -220,37 +192,16 @@ export function createPlayer(options: PlayerOptions) {
     run.play();
   };
 
-  const beginLooking = () => {
-    changeBefore = changeNow();
-    isLooking = true;
-  };
-
-  /** Has the change take effect where the step begins, and shows the run from there on. */
-  const moveChange = async () => {
-    const mine = entries;
-    const [path, begin_s] = placeOfChange();
-    const isStill = () => !isOver && mine === entries;
-    isLooking = false;
-    run.pause();
-    await run.seek(begin_s);
-    const now = currentWork(work.getState());
-    const made = now && movedTo(now.document, path, begin_s);
-    moved = now ? newestOf(now.document, path) : undefined;
-    if (isStill() && made) await run.rework({ ...now, document: made.document }, made.label);
-    if (!isStill()) return;
-    beginLooking();
-    if (isChangeInPlace()) go();
-  };
-
-  /** Goes on when what the step asks for has been changed. */
-  const lookWhetherChanged = () => {
-    const before = changeBefore;
-    if (!isLooking) return;
-    beginLooking();
-    if (changeBefore === before || store.getState().isReached) return;
-    if (changeBefore === "made") go();
-    if (changeBefore === "elsewhere" && newestNow() !== moved) void moveChange();
-  };
+  const change = watchChange({
+    run,
+    asked() {
+      const step = stepNow();
+      if (step.kind !== "adjust" || !step.until) return undefined;
+      return { discipline: step.until.discipline, begin_s: beginOf(lesson, store.getState().step) };
+    },
+    isReached: () => store.getState().isReached,
+    go,
+  });
 
   /** The same for the reader, who need not wait until the stage is there. */
   const runStage = async () => {
@@ -270,7 +221,7 @@ export function createPlayer(options: PlayerOptions) {
   /** What the step before has begun is for nobody. */
   const turnTo = (step: number, state: Partial<PlayerState>) => {
     working = 0;
-    isLooking = false;
+    change.stop();
     store.setState({ ...state, step, isBusy: false, isStarting: false });
     save();
     return ++entries;
@@ -279,12 +230,12 @@ export function createPlayer(options: PlayerOptions) {
   const enter = async (index: number) => {
     const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
     if ((await show(index)) !== "shown" || mine !== entries) return;
-    beginLooking();
-    if (changeBefore === "elsewhere") return moveChange();
+    const made = change.begin();
+    if (made === "elsewhere") return change.move();
     lookWhetherReached();
     const { stage, kind } = stepNow();
     if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
-    else if (stage?.speed !== undefined && !store.getState().isReached && changeBefore === "made") go();
+    else if (stage?.speed !== undefined && !store.getState().isReached && made === "made") go();
   };
 
   /** Does what needs other runs; their failure is told, and nothing else happens. */
@@ -376,7 +327,7 @@ export function createPlayer(options: PlayerOptions) {
         work.subscribe((now) => {
           if (ownWork !== "" && now.workId !== ownWork) end(false);
         }),
-        runStore.subscribe(lookWhetherChanged),
+        runStore.subscribe(change.look),
       );
       if (!wasFinished) return enter(store.getState().step);
       // Its result is there again, beside the run of the last step.

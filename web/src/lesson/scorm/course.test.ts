@@ -68,8 +68,9 @@ test("what is not yet given is kept, shortened if it must be, and reported nowhe
   const long = Array.from({ length: 9000 }, (_, place) => String.fromCharCode(33 + ((place * place * 7919) % 90))).join(
     "",
   );
-  const packed = await packProgress({ ...at(course, 1), drafts: { ...drafts, why: long } }, 500);
-  expect((await unpackProgress(packed ?? ""))?.drafts).toMatchObject({ guess: ["some"] });
+  const records = { before: committed("Given already. ".repeat(100)) };
+  const packed = await packProgress({ ...at(course, 1), records, drafts: { ...drafts, why: long } }, 500);
+  expect(await unpackProgress(packed ?? "")).toMatchObject({ records, drafts: { guess: ["some"] } });
 });
 
 test("commits when a step is done, not within it; what is newer is committed when the page is hidden", async () => {

@@ -3,8 +3,17 @@ import { packText } from "../../share/pack";
 import { unpack } from "../../share/unpack";
 import { type Progress, readProgress } from "../progress";
 
-/** Long texts are shortened to these lengths, one after the other, until all fits. */
-const TEXTS: readonly number[] = [Number.POSITIVE_INFINITY, 1000, 300, 0];
+/** Long texts are shortened to these lengths, one after the other, until all fits: what is not given yet goes first. */
+const WHOLE = Number.POSITIVE_INFINITY;
+const TEXTS: readonly (readonly [given: number, drafts: number])[] = [
+  [WHOLE, WHOLE],
+  [WHOLE, 1000],
+  [WHOLE, 300],
+  [WHOLE, 0],
+  [1000, 0],
+  [300, 0],
+  [0, 0],
+];
 const LIMITS = { document_bytes: 1024 * 1024, depth: 16 };
 
 /** The entries, with each changed by its value. */
@@ -13,19 +22,22 @@ const changed = <Entry>(
   change: (entry: Entry) => Entry,
 ): Record<string, Entry> => Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, change(entry)]));
 
-function shortened({ records, drafts, ...rest }: Progress, most: number): Progress {
-  const short = <Part>(part: Part) => (typeof part === "string" ? part.slice(0, most) : part);
+const short = <Part>(part: Part, most: number) => (typeof part === "string" ? part.slice(0, most) : part);
+
+function shortened({ records, drafts, ...rest }: Progress, [given, ofDrafts]: (typeof TEXTS)[number]): Progress {
   return {
     ...rest,
-    records: changed(records, (record) => ("answer" in record ? { ...record, answer: short(record.answer) } : record)),
-    ...(drafts && { drafts: changed(drafts, short) }),
+    records: changed(records, (record) =>
+      "answer" in record ? { ...record, answer: short(record.answer, given) } : record,
+    ),
+    ...(drafts && { drafts: changed(drafts, (draft) => short(draft, ofDrafts)) }),
   };
 }
 
 /** Undefined if it has more than `most` characters even without texts. */
 export async function packProgress(progress: Progress, most: number): Promise<string | undefined> {
-  for (const length of TEXTS) {
-    const packed = await packText(JSON.stringify(shortened(progress, length)));
+  for (const lengths of TEXTS) {
+    const packed = await packText(JSON.stringify(shortened(progress, lengths)));
     if (packed.length <= most) return packed;
   }
   return undefined;

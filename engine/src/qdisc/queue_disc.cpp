@@ -8,7 +8,9 @@ void QueueDisc::enqueue(PacketId id) {
   arrive(id);
 }
 
+// What is recorded is what this arrival or departure changes.
 void QueueDisc::arrive_recorded(PacketId id) {
+  bring_up_to_date();
   recorder_->begin(id);
   arrive(id);
   recorder_->end(id);
@@ -28,6 +30,7 @@ PacketId QueueDisc::dequeue() {
 }
 
 PacketId QueueDisc::depart_recorded() {
+  bring_up_to_date();
   recorder_->begin(kNoPacket);
   const PacketId id = depart();
   recorder_->end(id);

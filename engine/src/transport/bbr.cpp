@@ -82,7 +82,7 @@ class Bbr final : public SackControl, private DeliveryListener {
     conserving_ = false;
     lost_before_ = lost();
   }
-  bool on_ecn_echo(TcpSenderView&, std::int64_t) override { return false; }
+  void on_ecn_echo(TcpSenderView&, std::int64_t) override {}
 
  protected:
   double reduced(double window) override { return window; }

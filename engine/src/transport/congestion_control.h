@@ -31,6 +31,8 @@ class TcpSenderView {
   virtual void retransmit(std::int64_t seq) = 0;
   // Retransmits the first unacknowledged packet and restarts the retransmission timer.
   virtual void retransmit_first() = 0;
+  // The window was cut, for a mark or a loss: the receiver of an ECN flow is to know (RFC 3168 §6.1.2).
+  virtual void announce_cut() = 0;
   // Doubles the retransmission timeout.
   virtual void back_off_timer() = 0;
   // All that is not acknowledged will be sent again; restarts the retransmission timer.
@@ -85,8 +87,8 @@ class CongestionControl {
   virtual bool on_duplicate_ack(TcpSenderView& sender, std::int64_t n) = 0;
   // The retransmission timer expired with data outstanding.
   virtual void on_timeout(TcpSenderView& sender) = 0;
-  // An acknowledgement echoed congestion (RFC 3168). True if the window was reduced.
-  virtual bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) = 0;
+  // An acknowledgement echoed congestion (RFC 3168).
+  virtual void on_ecn_echo(TcpSenderView& sender, std::int64_t ack) = 0;
 
   // Packets that may be outstanding, the receiver's window aside.
   virtual std::int64_t window() const = 0;

@@ -40,6 +40,11 @@ class Cubic final : public SackControl {
     idle_since_ = kNever;
   }
 
+  bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) override {
+    skip_idle_time(sender);
+    return SackControl::on_ack(sender, packets, may_grow);
+  }
+
   void on_timeout(TcpSenderView& sender) override {
     SackControl::on_timeout(sender);
     in_epoch_ = false;
@@ -56,7 +61,6 @@ class Cubic final : public SackControl {
   }
 
   void grow(TcpSenderView& sender, std::int64_t packets) override {
-    skip_idle_time(sender);
     const auto acked = static_cast<double>(packets);
     if (cwnd_ < ssthresh_) cwnd_ += acked;
     else avoid_congestion(sender, acked);

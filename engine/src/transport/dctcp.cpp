@@ -37,12 +37,11 @@ class Dctcp final : public SackControl {
     cut_share_ = kLossShare;
   }
 
-  bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override {
+  void on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override {
     marked_ += std::max<std::int64_t>(0, ack - sender.highest_ack());
     cut_share_ = state_.alpha / 2;
-    const bool cut = SackControl::on_ecn_echo(sender, ack);
+    SackControl::on_ecn_echo(sender, ack);
     cut_share_ = kLossShare;
-    return cut;
   }
 
   bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) override {

@@ -24,6 +24,7 @@ void LossBasedControl::on_timeout(TcpSenderView& sender) {
   inflation_ = 0;
   if (!holds_threshold(sender)) ssthresh_ = whole_threshold(reduced_window(sender.tcp()));
   cwnd_ = 1;
+  sender.announce_cut();
   recover_ = sender.highest_sent();
   resent_by_timer_ = sender.highest_ack() + 1;
   last_cut_ = Cut::timeout;
@@ -37,14 +38,13 @@ bool LossBasedControl::holds_threshold(const TcpSenderView& sender) const {
   return last_cut_ == Cut::ecn && !needs().exact_echo && sender.highest_ack() < recover_;
 }
 
-bool LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
+void LossBasedControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
   // At most once per window of data (RFC 3168 §6.1.2); ns-2 takes a timeout for no cut of the window.
   const bool forgets = last_cut_ == Cut::timeout && !needs().keeps_place;
-  if (ack <= recover_ && !forgets) return false;
+  if (ack <= recover_ && !forgets) return;
   recover_ = sender.highest_sent();
   last_cut_ = Cut::ecn;
   reduce(sender);
-  return true;
 }
 
 void LossBasedControl::start_recovery(TcpSenderView& sender) {
@@ -61,10 +61,11 @@ void LossBasedControl::start_recovery(TcpSenderView& sender) {
   inflation_ = kDuplicateThreshold;
 }
 
-void LossBasedControl::reduce(const TcpSenderView& sender) {
+void LossBasedControl::reduce(TcpSenderView& sender) {
   const double left = reduced_window(sender.tcp());
   ssthresh_ = whole_threshold(left);
   cwnd_ = std::max(1.0, left);
+  sender.announce_cut();
 }
 
 double LossBasedControl::reduced_window(const TcpParams& params) {

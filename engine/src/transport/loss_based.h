@@ -14,7 +14,7 @@ class LossBasedControl : public CongestionControl {
 
   void start(const TcpParams& params) override;
   void on_timeout(TcpSenderView& sender) override;
-  bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
+  void on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
   std::int64_t window() const override { return static_cast<std::int64_t>(cwnd_) + inflation_; }
 
  protected:
@@ -34,8 +34,8 @@ class LossBasedControl : public CongestionControl {
   void grow_as_reno(std::int64_t packets) { cwnd_ += counted(packets) / (cwnd_ < ssthresh_ ? 1 : cwnd_); }
   // The third duplicate: fast retransmit, and fast recovery by inflating the window (RFC 5681 §3.2).
   void start_recovery(TcpSenderView& sender);
-  // Sets the threshold and the window to what is left of the window.
-  void reduce(const TcpSenderView& sender);
+  // Sets the threshold and the window to what is left of the window, and announces it.
+  void reduce(TcpSenderView& sender);
   double reduced_window(const TcpParams& params);
   static double whole_threshold(double window);
   // Whether a timeout leaves the threshold as it is.

@@ -13,9 +13,9 @@ void SackControl::start(const TcpParams& params) {
 
 void SackControl::on_sack(TcpSenderView&, std::span<const SackBlock> blocks) { has_news_ = board_.add(blocks); }
 
-bool SackControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
+void SackControl::on_ecn_echo(TcpSenderView& sender, std::int64_t ack) {
   if (needs().keeps_place && recovering_ && ack >= recover_) end_recovery();
-  return LossBasedControl::on_ecn_echo(sender, ack);
+  LossBasedControl::on_ecn_echo(sender, ack);
 }
 
 void SackControl::end_recovery() {

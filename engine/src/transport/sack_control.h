@@ -15,7 +15,7 @@ class SackControl : public LossBasedControl {
 
   void start(const TcpParams& params) override;
   void on_sack(TcpSenderView& sender, std::span<const SackBlock> blocks) override;
-  bool on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
+  void on_ecn_echo(TcpSenderView& sender, std::int64_t ack) override;
   bool on_ack(TcpSenderView& sender, std::int64_t packets, bool may_grow) override;
   bool on_duplicate_ack(TcpSenderView& sender, std::int64_t n) override;
   void on_timeout(TcpSenderView& sender) override;

@@ -33,6 +33,7 @@ class Tahoe final : public LossBasedControl {
     }
     last_cut_ = Cut::fast_retransmit;
     cwnd_ = 1;
+    sender.announce_cut();
     sender.go_back();
   }
 };

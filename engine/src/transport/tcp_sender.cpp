@@ -19,7 +19,7 @@ void TcpSender::receive(PacketId id) {
   if (needs_.delays) read_delay(id);
   context_.packets.release(id);
 
-  if (echo && control_->on_ecn_echo(*this, ack)) announce_cut_ = true;
+  if (echo) control_->on_ecn_echo(*this, ack);
   bool may_send = true;
   if (ack > highest_ack_) {
     on_new_ack(ack, echo);
@@ -105,7 +105,6 @@ bool TcpSender::may_pace() {
 void TcpSender::retransmit_first() {
   restart_timer();
   timing_ = false;
-  announce_cut_ = ecn_;
   output(highest_ack_ + 1);
 }
 

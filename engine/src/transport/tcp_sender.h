@@ -55,6 +55,7 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   Random& random() override { return context_.random; }
   void retransmit(std::int64_t seq) override { output(seq); }
   void retransmit_first() override;
+  void announce_cut() override { announce_cut_ = ecn_ && !is_opening(); }
   void back_off_timer() override { rtt_.back_off(); }
   void go_back() override;
   void send_beyond_window(double extra_packets) override;
@@ -104,8 +105,8 @@ class TcpSender final : public Endpoint, public EventHandler, private TcpSenderV
   bool pacing_event_ = false;
 
   bool ecn_ = false;
-  // The window was cut, for a mark or a loss: the next packet carries CWR, also one that is sent again (as in ns-2),
-  // for the receiver echoes marks until then, and after a timeout nothing else is sent for long.
+  // The next packet carries CWR, also one that is sent again (as in ns-2), for the receiver echoes marks until then,
+  // and after a timeout nothing else is sent for long.
   bool announce_cut_ = false;
 };
 

@@ -79,7 +79,6 @@ void TcpSender::on_timeout() {
 void TcpSender::go_back() {
   restart_timer();
   timing_ = false;
-  announce_cut_ = ecn_;
   next_seq_ = highest_ack_ + 1;
 }
 

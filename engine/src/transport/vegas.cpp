@@ -176,6 +176,7 @@ class Vegas final : public LossBasedControl {
       repaired_window_ = static_cast<double>(cut(window, lost.times));
       cwnd_ = repaired_window_ + static_cast<double>(duplicates_);
       window_cut_at_ = sender.now();
+      sender.announce_cut();
     }
     if (params_.backoff_on_repair) sender.back_off_timer();
     sender.retransmit_first();

@@ -145,6 +145,27 @@ TEST_F(CubicTest, DoesNotGrowWhileThereIsNothingToSend) {
   EXPECT_NEAR(wire.cwnd(), curve(1.5, 100, 70), 1.5);  // a round trip's worth more or less
 }
 
+// The acknowledgement that ends a repair by the timer is also the last one before the pause.
+TEST(Cubic, DoesNotGrowInAPauseAfterTheTailOfABurstWasLost) {
+  Wire wire("tcp", "cubic");
+  wire.set("window", 10'000);
+  wire.set("initial_window", 20);
+  wire.set("handshake", 0);
+  wire.lose = [&](Packet& packet) {
+    const double now = to_seconds(wire.events().now());
+    return packet.kind == PacketKind::data && now >= 1 && now < 1.05;
+  };
+  wire.open().send_bytes(20'000);
+  wire.run_until(1);
+  wire.transport().send_bytes(40'000);
+  wire.run_until(63);
+  ASSERT_GT(wire.account.timeouts, 0);
+  const double before = wire.cwnd();
+  wire.transport().send_forever();
+  wire.run_until(64);
+  EXPECT_LT(wire.cwnd(), before + 10);
+}
+
 // RFC 3168 §6.1.2: the first packet of a window of 100 is marked, which leaves 70.
 TEST_F(CubicTest, CutsOnceForAMarkAndATimeoutInTheSameWindow) {
   for (const auto& [first_lost, left] : {std::pair{99U, 70}, std::pair{100U, 49}}) {

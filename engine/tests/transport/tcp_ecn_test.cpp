@@ -60,6 +60,40 @@ TEST(TcpEcn, CutsOnceForALossAndAMarkInTheSameWindow) {
   }
 }
 
+// The cut for the losses of 32 and 33 at 0.3 s finds 32 sent again already; a mark of a packet sent before it says
+// nothing new.
+TEST(TcpEcn, AnnouncesACutAlsoWhereTheFirstLossIsRepairedAlready) {
+  const auto threshold_after = [](std::uint32_t marked) {
+    Connection tcp("cubic");
+    tcp.wire.set("ecn", 1);
+    tcp.wire.set("initial_window", 30);
+    tcp.wire.set("initial_ssthresh", 1);
+    tcp.wire.set("limited_transmit", 1);
+    tcp.wire.lose = [marked](Packet& packet) {
+      if (packet.kind != PacketKind::data || packet.retransmitted) return false;
+      if (packet.seq == marked) packet.ecn = Ecn::congestion_experienced;
+      return packet.seq == 1 || packet.seq == 32 || packet.seq == 33;
+    };
+    tcp.start();
+    tcp.wire.run_until(0.65);
+    return tcp.wire.signal("ssthresh_packets");
+  };
+  const double without = threshold_after(UINT32_MAX);
+  for (const std::uint32_t marked : {34U, 36U, 38U}) EXPECT_EQ(threshold_after(marked), without) << marked;
+}
+
+// RFC 3168 §6.1.1: no window is cut before there is a connection.
+TEST_F(TcpEcnTest, ALostSynAnnouncesNothing) {
+  wire.set("ecn", 1);
+  wire.set("handshake", 1);
+  wire.lose = [](Packet& packet) { return packet.opens && !packet.retransmitted; };
+  start();
+  wire.run_until(10);
+  const std::vector<Wire::Sent> sent = wire.data(0, 10);
+  ASSERT_EQ(sent[1].seq, 0U);
+  for (const Wire::Sent& packet : sent) ASSERT_FALSE(packet.echo) << packet.seq;
+}
+
 // The receiver echoes a mark until it hears of a cut. During an outage nothing tells it, and afterwards the packets
 // that were lost go first.
 TEST(TcpEcn, AMarkBeforeAnOutageDoesNotHoldBackTheRepair) {

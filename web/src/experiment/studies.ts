@@ -43,10 +43,8 @@ export {
 } from "./study";
 export { inOrder, makeRuns, type Records, RunFailed, type RunRecord, recordOf, type WindowNumbers } from "./study-runs";
 export {
-  linesAlong,
   measuresIn,
   type StudyCell,
-  type StudyLine,
   type StudyTable,
   type StudyWindow,
   shownCells,

@@ -5,7 +5,7 @@ import { keptOverSeeds } from "./kept-tables";
 import { measureOf } from "./measures";
 import { repeatsText, type Study, type StudyRun, shownLanes, studyOf } from "./study";
 import { inOrder, makeRuns, type RunRecord, recordOf } from "./study-runs";
-import { linesAlong, measuresIn, tableOf, windowsOf } from "./study-table";
+import { measuresIn, tableOf, windowsOf } from "./study-table";
 import { cellsOfLanes, lanesMarkdown, runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
 
 const document = {
@@ -97,33 +97,6 @@ describe("the table of a measure", () => {
     expect(measuresIn({ ...study }, known).map(({ id }) => id)).toEqual(ids);
   });
   test("lists what was measured", () => expect(measuresIn(study, records).map(({ id }) => id)).toEqual(["jain"]));
-});
-
-describe("the lines of a table along an axis", () => {
-  test("with one axis are the lanes", () => {
-    const lines = linesAlong(table, "rate");
-    expect(lines.map(({ lane, at }) => ({ lane, at }))).toEqual([
-      { lane: 0, at: {} },
-      { lane: 1, at: {} },
-    ]);
-    expect(lines[1]?.cells.map(({ place }) => place.rate)).toEqual(["1", "2"]);
-    expect(() => linesAlong(table, "p")).toThrow("no axis p");
-  });
-  test("with two axes are the rows of a heat map", () => {
-    const delays = { id: "delay", label: "", points: ["x", "y", "z"].map((id) => ({ id, label: id, set: {} })) };
-    const { lanes: _, ...single } = document;
-    const two = studied({ ...single, sweep: [...(document.sweep ?? []), delays] } as ExperimentDocument, [1]);
-    const whole = tableOf(two, records, jain, window!);
-    expect(linesAlong(whole, "delay").map(({ at, cells }) => [at.rate, cells.length])).toEqual([
-      ["1", 3],
-      ["2", 3],
-    ]);
-    expect(linesAlong(whole, "rate").map(({ at, cells }) => [at.delay, cells.length])).toEqual([
-      ["x", 2],
-      ["y", 2],
-      ["z", 2],
-    ]);
-  });
 });
 
 describe("a table as text", () => {

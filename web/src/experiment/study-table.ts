@@ -110,33 +110,3 @@ export const tablesOf = (study: Study, records: Records, measures: readonly Meas
   windowsOf(study, records)
     .map((window) => measures.map((measure) => tableOf(study, records, measure, window)).filter(isMeasured))
     .filter((tables) => tables.length > 0);
-
-/** The cells of one lane along an axis, at one point of each other axis. */
-export interface StudyLine {
-  /** The position of its lane. */
-  readonly lane: number;
-  /** The points on the other axes; empty if there are none. */
-  readonly at: Place;
-  /** One for each point of the axis, in order. */
-  readonly cells: readonly StudyCell[];
-}
-
-/**
- * A table as lines along an axis, lane by lane: with one axis a line for each lane, with two a line for each lane and point of
- * the other, which are the rows of a heat map.
- * @throws if the study has no such axis
- */
-export function linesAlong({ study, rows }: StudyTable, axis: string): StudyLine[] {
-  if (!study.axes.some(({ id }) => id === axis)) throw new Error(`The sweep has no axis ${axis}.`);
-  const others = ({ [axis]: _, ...rest }: Place) => rest;
-  const lines = new Map<string, { lane: number; at: Place; cells: StudyCell[] }>();
-  for (const cell of study.lanes.flatMap((_, lane) => rows.flatMap((row) => row[lane] ?? []))) {
-    const { variation, place } = cell;
-    const at = others(place);
-    const key = JSON.stringify([variation.lane, at]);
-    const line = lines.get(key) ?? { lane: variation.lane, at, cells: [] };
-    line.cells.push(cell);
-    lines.set(key, line);
-  }
-  return [...lines.values()];
-}

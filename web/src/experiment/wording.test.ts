@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Claim } from "./document";
-import { boundsOf, measuredText, rounded, seedsText, verdictText, withInterval } from "./wording";
+import type { Cell } from "./outcome";
+import {
+  boundsOf,
+  measuredText,
+  publishedText,
+  publishedValues,
+  rounded,
+  seedsText,
+  verdictText,
+  withInterval,
+} from "./wording";
 
 const claim = (rest: Partial<Claim>): Claim => ({ id: "c", claim: "says", ...rest });
 
@@ -31,6 +41,16 @@ test("bounds are worded", () => {
   expect(boundsOf(claim({ order: [1, 2] }))).toBe("in this order");
   expect(boundsOf(claim({ max: -0.000001 }))).toBe("below 0");
   expect(boundsOf(claim({ min: 0.000001 }))).toBe("above 0");
+  expect(boundsOf(claim({ max: 0.000005 }))).toBe("at most 0.000005");
+  expect(boundsOf(claim({ min: -0.000005 }))).toBe("at least -0.000005");
+});
+
+test("what was published is written as it was", () => {
+  const cell = (published: number, accepted: Cell["accepted"] = null) =>
+    publishedText({ published, accepted, digits: 2 } as Cell);
+  expect([cell(0.27435), cell(10750.4), cell(0.27435, { min: 0 })]).toEqual(["0.27435", "10750.4", "0.27"]);
+  expect(publishedValues(claim({ published: [0.27435, 10750.4] }))).toBe("0.27435, 10750.4");
+  expect(publishedValues(claim({}))).toBe("");
 });
 
 test("what a claim measures has the unit of the claim, or of its metric", () => {

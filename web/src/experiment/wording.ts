@@ -22,9 +22,9 @@ export function withInterval({ mean, ci95 }: Estimate, digits?: number): string 
   return `${rounded(mean, decimals)} ± ${rounded(ci95, decimals)}`;
 }
 
-/** With the digits of what is measured if it was measured itself. */
+/** As given; with the digits of what is measured if it was measured itself. */
 export const publishedText = ({ published, accepted, digits }: Cell): string =>
-  published === null ? "" : rounded(published, accepted === null ? undefined : digits);
+  published === null ? "" : accepted === null ? String(published) : rounded(published, digits);
 
 function rangeText({ min, max }: Bounds, text: (value: number) => string): string {
   const [least, most] = [min, max].map((bound) => (bound === undefined ? undefined : text(bound)));
@@ -34,22 +34,18 @@ function rangeText({ min, max }: Bounds, text: (value: number) => string): strin
 
 /** A bound so close to zero says on which side of it the number is. */
 const AT_ZERO = 1e-5;
-const isAtZero = (bound = 0) => bound !== 0 && Math.abs(bound) < AT_ZERO;
+const isAboveZero = (bound = 0) => bound > 0 && bound < AT_ZERO;
 
 /** `1.1 to 1.8`, `at least 0.9`, `at most 0.5`, `below 0`. */
 export function boundsOf({ order, ...bounds }: Bounds & Pick<Claim, "order">): string {
   const { min, max } = bounds;
   if (order) return "in this order";
-  if (min === undefined && isAtZero(max)) return "below 0";
-  if (max === undefined && isAtZero(min)) return "above 0";
+  if (min === undefined && max !== undefined && isAboveZero(-max)) return "below 0";
+  if (max === undefined && isAboveZero(min)) return "above 0";
   return rangeText(bounds, String);
 }
 
-export const publishedValues = ({ published }: Claim): string =>
-  [published ?? []]
-    .flat()
-    .map((value) => (typeof value === "number" ? rounded(value) : String(value)))
-    .join(", ");
+export const publishedValues = ({ published }: Claim): string => [published ?? []].flat().join(", ");
 
 /** A metric's name ends with its unit: `classes.tcp.goodput_bps`, `links.bottleneck.sojourn_s.mean`. */
 const UNIT_OF_NAME = /_(bps|s|packets)(?:\.(?:mean|p50|p95|p99|max))?$/;

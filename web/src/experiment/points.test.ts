@@ -59,6 +59,9 @@ describe("the document at a place of the sweep", () => {
 
 test("places have keys, and every axis must be named", () => {
   expect(keyOf(document, { udp: "1", scheme: "red" })).toBe("scheme=red,udp=1");
+  const odd = { ...document, sweep: ["u", "v"].map((id) => ({ id, label: id, points: [] })) };
+  const [one, other] = [keyOf(odd, { u: "1", v: "2,v=2" }), keyOf(odd, { u: "1,v=2", v: "2" })];
+  expect(one, "another place").not.toBe(other);
   expect(() => checkedPlace(document, { scheme: "red" })).toThrow("at.udp: must be one of 1, none");
   expect(() => checkedPlace(document, { scheme: "sfq", udp: "1" })).toThrow("at.scheme: sfq: must be one of red, fifo");
   expect(() => checkedPlace(document, { rate: "1" })).toThrow("at.rate: the sweep has no such axis");

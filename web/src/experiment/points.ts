@@ -28,12 +28,15 @@ export const axesOf = (document: ExperimentDocument): readonly Axis[] => [
   ...(document.sweep ?? []),
 ];
 
-/** The key of a place among the runs. */
+/** So that no two places have one key, whatever their ids are. */
+const escaped = (id: string | undefined) => id?.replace(/[\\,=]/g, "\\$&");
+
+/** The key of a place among the runs: `scheme=red,udp=1`. */
 export function keyOf(document: ExperimentDocument, place: Place): string {
   const axes = (document.sweep ?? []).map(({ id }) => id);
   return [...(hasOwn(document) ? [] : [LANE]), ...axes]
     .filter((id) => place[id] !== undefined)
-    .map((id) => `${id}=${place[id]}`)
+    .map((id) => `${escaped(id)}=${escaped(place[id])}`)
     .join(",");
 }
 

@@ -92,6 +92,8 @@ export interface PublishedTable extends Somewhere, Notation {
   readonly title: string;
   readonly by?: string;
   readonly draw?: "bars" | "lines" | "weibull";
+  /** Those that its numbers are of, if not those of the experiment. */
+  readonly seeds?: string;
   /** A remark, such as how the accepted ranges were chosen. */
   readonly note?: string;
   readonly rows: readonly TableRow[] | { readonly axis: string };
@@ -167,3 +169,14 @@ export function seedsOf(text: string): number[] {
 }
 
 export const defaultSeeds = (document: ExperimentDocument): string => document.expect?.seeds ?? "1..5";
+
+/** The seeds of a table, or of what else the document expects. */
+export const ownSeeds = (document: ExperimentDocument, { seeds }: Pick<PublishedTable, "seeds"> = {}): number[] =>
+  seedsOf(String(seeds ?? defaultSeeds(document)));
+
+/** The document with everything measured with these seeds. */
+export function withSeeds(document: ExperimentDocument, seeds: string): ExperimentDocument {
+  const { tables, ...expect } = document.expect ?? {};
+  const alike = tables?.map(({ seeds: _, ...table }) => table);
+  return { ...document, expect: { ...expect, seeds, ...(alike && { tables: alike }) } };
+}

@@ -1,5 +1,5 @@
 /** Mistakes in the form of tables, series and claims of `expect`, which may come from a link. */
-import type { Claim, Notation, PublishedTable } from "./document";
+import { type Claim, type Notation, type PublishedTable, seedsOf } from "./document";
 
 const isText = (value: unknown) => typeof value === "string";
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -22,8 +22,9 @@ export function checkDigits({ digits = 0 }: Notation): void {
 
 /** @throws if the table has no title, rows or columns, or if one of them has no label */
 export function checkTable(table: PublishedTable): void {
-  const { id, title, rows, columns, by = "", note = "" } = table;
+  const { id, title, rows, columns, by = "", note = "", seeds } = table;
   if (![id, title, by, note].every(isText)) throw new Error("id, title, by and note must be texts");
+  if (seeds !== undefined) seedsOf(String(seeds));
   if (!Array.isArray(columns)) throw new Error("columns: must be a list");
   if (!isObject(rows)) throw new Error("rows: must be a list, or an object with axis");
   const labelled: readonly unknown[] = [...columns, ...(Array.isArray(rows) ? rows : [])];

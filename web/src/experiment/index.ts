@@ -9,6 +9,7 @@ export {
   type ExperimentDocument,
   type Place,
   seedsOf,
+  withSeeds,
 } from "./document";
 export {
   type Cell,

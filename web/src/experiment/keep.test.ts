@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Report, RunResult } from "../engine/protocol";
-import type { ExperimentDocument, PublishedTable } from "./document";
+import { type ExperimentDocument, type PublishedTable, withSeeds } from "./document";
 import { withKept, withSweep } from "./keep";
 import { keptNumber } from "./kept-number";
 import { keptOverPlaces, keptOverSeeds } from "./kept-tables";
@@ -86,10 +86,10 @@ const tablesOf = ({ study, records }: { study: Study; records: ReadonlyMap<strin
 function measured(document: ExperimentDocument, seeds: readonly number[], shift = 0) {
   const runs = plan(document);
   const results: Results = new Map(
-    runs.map(({ key, place }) => [
+    runs.map(({ key, place, seeds: own }) => [
       key,
       new Map(
-        seeds.map((seed): [number, RunResult] => {
+        [...new Set([...seeds, ...own])].map((seed): [number, RunResult] => {
           const report = reportOf(JSON.stringify(documentAt(document, place, seed)), seed, shift);
           return [seed, { report, series: [], bins: [] }];
         }),
@@ -179,11 +179,11 @@ describe("results over seeds", () => {
     expect(rangeScore([measured(document, seeds)])).toEqual({ held: 2, all: 2 });
   });
 
-  test("replace those of the same window, and say the seeds of all results", () => {
+  test("replace those of the same window", () => {
     const [first] = keptOverSeeds(single, tablesOf(studied(single, seeds), "jain"));
     const again = withKept(kept(single), [first!], [3, 4, 5, 6]);
     expect(again.expect?.tables).toHaveLength(1);
-    expect(again.expect?.seeds).toBe("1..6");
+    expect(again.expect?.seeds).toBe("3..6");
     expect(first?.note).toMatch(/^Measured with seeds 1\.\.4\. Accepted: the mean ± 1\.41 times/);
   });
 
@@ -195,7 +195,7 @@ describe("results over seeds", () => {
     };
     const { expect: after } = kept(document);
     expect(after?.claims?.map(({ window }) => window)).toEqual([["0 s", "5 s"]]);
-    expect(after?.seeds).toBe("1..7");
+    expect(after).toMatchObject({ seeds: "7", tables: [{ seeds: "1..4" }] });
   });
 
   test("stay when a sweep is written, and what was measured along another sweep goes", () => {
@@ -208,8 +208,26 @@ describe("results over seeds", () => {
     expect(full.expect?.tables).toHaveLength(3);
     const same = withSweep(full, structuredClone(sweep), [1, 2]);
     expect(same.expect).toEqual(full.expect);
+    expect(full.expect?.tables?.map((each) => each.seeds)).toEqual(["1..4", "1..4", "1..2"]);
     const other = withSweep(full, [{ ...sweep[0]!, id: "speed" }], [1]);
     expect(other.expect?.tables?.map(({ id }) => id)).toEqual(full.expect?.tables?.slice(0, 2).map(({ id }) => id));
+  });
+
+  test("with one seed still hold when others are kept with several, and are measured with theirs only", () => {
+    const [one] = keptOverSeeds(single, tablesOf(studied(single, [1]), "jain"));
+    const swept = withSweep(withKept(single, [one!], [1]), sweep, [1, 2, 3]);
+    expect(swept.expect?.seeds).toBe("1");
+    const [table] = keptOverPlaces(swept, tablesOf(studied(swept, [1, 2, 3]), "jain")[0]!);
+    const full = withKept(swept, [table!], [1, 2, 3]);
+    expect(plan(full).map((run) => [run.key, run.seeds])).toEqual([
+      ["lane=", [1]],
+      ["rate=1", [1, 2, 3]],
+      ["rate=2", [1, 2, 3]],
+    ]);
+    expect(rangeScore([measured(full, [1])])).toEqual({ held: 3, all: 3 });
+    const others = withSeeds(full, "4..6");
+    expect(plan(others).map((run) => run.seeds)).toEqual([1, 2, 3].map(() => [4, 5, 6]));
+    expect(cellsOf(measured(others, [4, 5, 6])).map((cell) => cell.measured.n)).toEqual([3, 3, 3]);
   });
 
   test("claims of the document itself stay valid beside a sweep", () => {
@@ -282,6 +300,7 @@ test.each([
   [{ digits: 1000 }, "digits: must be 0 to 20"],
   [{ columns: [{ label: "x", unit: {} }] }, "unit: must be a text"],
   [{ title: {} }, "id, title, by and note must be texts"],
+  [{ seeds: "3..1" }, "seeds: 3..1: must be N or A..B"],
   [{ rows: null }, "rows: must be a list, or an object with axis"],
   [{ columns: [{ label: {} }] }, "rows and columns must have a label each"],
   [{ columns: [{ label: "x", value: "jain", min: [1, 2] }] }, "x: min: must have 1 entries, one for each row"],

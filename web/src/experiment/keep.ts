@@ -1,21 +1,15 @@
 /** Keeps results of studies in a document, with which later runs of the document are compared. */
 import type { Axis, Expectation, ExperimentDocument, Place, PublishedTable } from "./document";
-import { seedsOf } from "./document";
 import { plan } from "./plan";
 import { LANE } from "./points";
 import { seedsText } from "./wording";
 
-/** The seeds of two studies: from the first to the last of both. */
-function bothSeeds(before: string, seeds: readonly number[]): string {
-  const all = [...seedsOf(before), ...seeds];
-  return seedsText([Math.min(...all), Math.max(...all)].filter((seed, index, ends) => index === 0 || seed !== ends[0]));
-}
-
 const hasResults = ({ tables = [], claims = [], series = [] }: Expectation) =>
   tables.length + claims.length + series.length > 0;
 
-const withSeeds = (expect: Expectation, seeds: readonly number[]): string =>
-  expect.seeds !== undefined && hasResults(expect) ? bothSeeds(expect.seeds, seeds) : seedsText(seeds);
+/** What is expected already keeps its seeds. */
+const seedsBeside = (expect: Expectation, seeds: readonly number[]): Pick<Expectation, "seeds"> =>
+  hasResults(expect) ? {} : { seeds: seedsText(seeds) };
 
 function isPlanned(document: ExperimentDocument): boolean {
   try {
@@ -39,7 +33,7 @@ function stillMeasured(document: ExperimentDocument, { tables = [], series = [],
 
 /**
  * The document with tables in its `expect`; those with the same id are replaced, and what it cannot be measured for any more is
- * dropped. Its seeds are those of all results that it has.
+ * dropped. Each has the seeds that it was measured with, because other seeds have other numbers.
  * @throws if the tables do not fit the document, with the reason
  */
 export function withKept(
@@ -51,7 +45,9 @@ export function withKept(
   const expect = stillMeasured(document, document.expect ?? {});
   const ids = new Set(tables.map(({ id }) => id));
   const others = (expect.tables ?? []).filter(({ id }) => !ids.has(id));
-  return { ...document, expect: { ...expect, seeds: withSeeds(expect, seeds), tables: [...others, ...tables] } };
+  const kept = tables.map((table) => ({ ...table, seeds: seedsText(seeds) }));
+  const known = seedsBeside({ ...expect, tables: others }, seeds);
+  return { ...document, expect: { ...expect, ...known, tables: [...others, ...kept] } };
 }
 
 /** Says that a place is outside of the sweep. */
@@ -73,7 +69,7 @@ function apartFromSweep(document: ExperimentDocument): Expectation {
 }
 
 /**
- * The document with another sweep and its seeds. What is expected of the points of the sweep before is dropped, because nothing
+ * The document with another sweep, and its seeds if nothing is expected that has others. What is expected of the points of the sweep before is dropped, because nothing
  * can measure it any more.
  */
 export function withSweep(
@@ -83,5 +79,5 @@ export function withSweep(
 ): ExperimentDocument {
   const isSame = JSON.stringify(document.sweep) === JSON.stringify(sweep);
   const expect = isSame ? (document.expect ?? {}) : apartFromSweep(document);
-  return { ...document, sweep, expect: { ...expect, seeds: withSeeds(expect, seeds) } };
+  return { ...document, sweep, expect: { ...expect, ...seedsBeside(expect, seeds) } };
 }

@@ -157,6 +157,7 @@ describe("a plan", () => {
       {
         key: "scheme=red",
         place: { scheme: "red" },
+        seeds: [1, 2, 3, 4, 5],
         series: [{ column: "queue.l.average", stat: "mean", window: 0 }],
         bins: [],
       },

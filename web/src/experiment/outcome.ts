@@ -3,15 +3,17 @@
 import type { RunResult, WindowResult } from "../engine/protocol";
 import type { SeriesRequest } from "../engine/series";
 import { type Estimate, estimate, mean } from "../telemetry/statistics";
-import type {
-  Claim,
-  ExperimentDocument,
-  Notation,
-  Place,
-  PublishedSeries,
-  PublishedTable,
-  TableColumn,
-  Window,
+import {
+  type Claim,
+  type ExperimentDocument,
+  type Notation,
+  ownSeeds,
+  type Place,
+  type PublishedSeries,
+  type PublishedTable,
+  type TableColumn,
+  type Value,
+  type Window,
 } from "./document";
 import {
   binOf,
@@ -146,6 +148,12 @@ export function verdictOf(
   return holds ? "holds" : "fails";
 }
 
+/** The estimates of values over some seeds. */
+interface Estimates {
+  readonly seeds: number;
+  of(value: Value, scope: Scope, scale?: number): Estimate;
+}
+
 /** Evaluates whatever the available results allow. */
 export class Evaluation {
   private readonly places: Places;
@@ -154,8 +162,9 @@ export class Evaluation {
   constructor(
     private readonly document: ExperimentDocument,
     runs: readonly PlannedRun[],
+    /** Of all that does not name its own. */
     private readonly seeds: readonly number[],
-    /** The results are those of unfinished runs. */
+    /** The results are those of unfinished runs with these seeds. */
     private readonly isSoFar = false,
   ) {
     this.places = new Places(document);
@@ -164,32 +173,37 @@ export class Evaluation {
 
   outcome(results: Results): Outcome {
     const { tables = [], series = [], claims = [] } = this.document.expect ?? {};
-    const sources = this.seeds.map((seed) => new Measured(this.places, this.planned, results, seed, this.isSoFar));
-    const estimateOf = (value: Parameters<typeof evaluate>[0], scope: Scope, scale = 1) =>
-      estimate(
-        sources.map((source) => scale * evaluate(value, scope, source)).filter((number) => !Number.isNaN(number)),
-      );
+    const all = this.estimates(results, this.seeds);
     return {
-      tables: tables.map((table) => this.table(table, estimateOf)),
+      tables: tables.map((table) => {
+        const hasOwn = table.seeds !== undefined && !this.isSoFar;
+        return this.table(table, hasOwn ? this.estimates(results, ownSeeds(this.document, table)) : all);
+      }),
       series: series.map((each) => this.series(each, results)),
       claims: claims.map((claim) => {
-        const estimates = claimValues(claim).map((value) => estimateOf(value, inside(EVERYWHERE, claim)));
-        return { claim, estimates, verdict: verdictOf(claim, estimates, this.seeds.length) };
+        const estimates = claimValues(claim).map((value) => all.of(value, inside(EVERYWHERE, claim)));
+        return { claim, estimates, verdict: verdictOf(claim, estimates, all.seeds) };
       }),
     };
   }
 
-  private table(
-    table: PublishedTable,
-    estimateOf: (value: Parameters<typeof evaluate>[0], scope: Scope, scale: number) => Estimate,
-  ): TableOutcome {
+  private estimates(results: Results, seeds: readonly number[]): Estimates {
+    const sources = seeds.map((seed) => new Measured(this.places, this.planned, results, seed, this.isSoFar));
+    const of = (value: Value, scope: Scope, scale = 1) =>
+      estimate(
+        sources.map((source) => scale * evaluate(value, scope, source)).filter((number) => !Number.isNaN(number)),
+      );
+    return { seeds: seeds.length, of };
+  }
+
+  private table(table: PublishedTable, estimates: Estimates): TableOutcome {
     const rows = rowsOf(this.document, table).map((row, index) => ({
       label: row.label,
       cells: table.columns.map((column) => {
         const { unit, scale, digits } = notationOf(table, row, column);
-        const measured = estimateOf(cellValue(row, column), cellScope(table, row, column), scale);
+        const measured = estimates.of(cellValue(row, column), cellScope(table, row, column), scale);
         const accepted = boundsIn(column, index);
-        const verdict = accepted && verdictOf(accepted, [measured], this.seeds.length);
+        const verdict = accepted && verdictOf(accepted, [measured], estimates.seeds);
         return { measured, published: column.published?.[index] ?? null, accepted, verdict, unit, digits };
       }),
     }));

@@ -3,15 +3,16 @@
 import type { RunOrder } from "../engine/protocol";
 import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
-import type {
-  ExperimentDocument,
-  Place,
-  PublishedSeries,
-  PublishedTable,
-  SeriesLine,
-  TableRow,
-  Value,
-  Window,
+import {
+  type ExperimentDocument,
+  ownSeeds,
+  type Place,
+  type PublishedSeries,
+  type PublishedTable,
+  type SeriesLine,
+  type TableRow,
+  type Value,
+  type Window,
 } from "./document";
 import { checkClaim, checkColumns, checkDigits, checkTable, checkTexts, entriesOf } from "./expect-check";
 import { axesOf, checkedPlace, documentAt, keyOf } from "./points";
@@ -96,10 +97,12 @@ export class Places {
   }
 }
 
-/** A run that is needed, without its seed. */
+/** A run that is needed, and with which seeds. */
 export interface PlannedRun {
   readonly key: string;
   readonly place: Place;
+  /** Increasing. */
+  readonly seeds: readonly number[];
   readonly series: readonly SeriesRequest[];
   readonly bins: readonly BinRequest[];
 }
@@ -114,7 +117,7 @@ export const orderOf = (document: ExperimentDocument, { place, series, bins }: P
 export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinRequest): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-type Noted = { place: Place; series: SeriesRequest[]; bins: BinRequest[] };
+type Noted = { place: Place; seeds: Set<number>; series: SeriesRequest[]; bins: BinRequest[] };
 
 /** The most numbers that an experiment looks up: values within values can be more than any machine evaluates. */
 const MOST_LOOKUPS = 20_000;
@@ -122,6 +125,8 @@ const MOST_LOOKUPS = 20_000;
 /** A source without numbers that records each request. */
 class RequestRecorder implements Source {
   readonly runs = new Map<string, Noted>();
+  /** Of what is looked up next. */
+  seeds: readonly number[] = [];
   private lookups = 0;
 
   constructor(private readonly places: Places) {}
@@ -134,7 +139,14 @@ class RequestRecorder implements Source {
   note(place: Place): Noted {
     this.count();
     const key = this.places.key(place);
-    const known = this.runs.get(key) ?? { place: checkedPlace(this.places.document, place), series: [], bins: [] };
+    const fresh = () => ({
+      place: checkedPlace(this.places.document, place),
+      seeds: new Set<number>(),
+      series: [],
+      bins: [],
+    });
+    const known: Noted = this.runs.get(key) ?? fresh();
+    for (const seed of this.seeds) known.seeds.add(seed);
     this.runs.set(key, known);
     return known;
   }
@@ -192,9 +204,11 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
       checkTable(table);
       const rows = rowsOf(document, table);
       checkColumns(table, rows.length);
+      notes.seeds = ownSeeds(document, table);
       for (const row of rows)
         for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
     });
+  notes.seeds = ownSeeds(document);
   for (const each of series)
     named(each.id, () => {
       checkTexts(each, ["id", "title", "unit"]);
@@ -207,5 +221,5 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
       checkClaim(claim);
       for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
     });
-  return [...notes.runs].map(([key, run]) => ({ key, ...run }));
+  return [...notes.runs].map(([key, { seeds, ...run }]) => ({ key, ...run, seeds: [...seeds].sort((a, b) => a - b) }));
 }

@@ -4,16 +4,20 @@ import { createBatchClient } from "../../engine/page-client";
 import type { RunResult } from "../../engine/protocol";
 import {
   createPool,
+  defaultSeeds,
   Evaluation,
   type ExperimentDocument,
   type Outcome,
   orderOf,
   type PlannedRun,
   plan,
+  seedsOf,
+  withSeeds,
 } from "../../experiment";
 
 export interface Reproduction {
-  readonly seeds: readonly number[];
+  /** As they were asked for: `1..5` */
+  readonly seeds: string;
   readonly done: number;
   readonly total: number;
   readonly status: "running" | "done" | "cancelled" | "failed";
@@ -34,6 +38,9 @@ const ends = new Map<string, (change: Partial<Reproduction>) => void>();
 const patch = (id: string, change: Partial<Reproduction>) =>
   reproductions.setState((all) => ({ [id]: { ...(all[id] as Reproduction), ...change } }));
 
+const failureOf = (error: unknown) =>
+  ({ status: "failed", problem: error instanceof Error ? error.message : String(error) }) as const;
+
 /** Re-evaluates the results so far, a few times per second at most; calls `onFailure` if that fails. */
 function createRefresh(
   id: string,
@@ -43,10 +50,11 @@ function createRefresh(
 ) {
   let done = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const soFar = () => ({ done, outcome: evaluation.outcome(results) });
   const refresh = () => {
     timer = undefined;
     try {
-      patch(id, { done, outcome: evaluation.outcome(results) });
+      patch(id, soFar());
     } catch (error) {
       onFailure(error);
     }
@@ -57,45 +65,48 @@ function createRefresh(
       done += 1;
       timer ??= setTimeout(refresh, REFRESH_MS);
     },
-    finish() {
+    /** What all results say, or why they say nothing. */
+    finish(): Partial<Reproduction> {
       clearTimeout(timer);
-      refresh();
+      try {
+        return soFar();
+      } catch (error) {
+        return failureOf(error);
+      }
     },
-    stop: () => clearTimeout(timer),
   };
 }
 
 /**
- * Runs every place of an experiment with every seed; the store has progress and errors.
- * @throws before any run if the experiment itself has a mistake.
+ * Runs every place of an experiment with its seeds, or with others; the store has progress and errors.
+ * @param seeds `1..5`; where that is what the document has, its tables keep their own
+ * @throws before any run if the experiment itself has a mistake, or the seeds
  */
-export function reproduce(id: string, document: ExperimentDocument, seeds: readonly number[]): void {
-  cancelReproduction(id);
+export function reproduce(id: string, given: ExperimentDocument, seeds: string): void {
+  const document = seeds.trim() === defaultSeeds(given) ? given : withSeeds(given, seeds);
+  const evaluated = seedsOf(seeds);
   const runs = plan(document);
-  const evaluation = new Evaluation(document, runs, seeds);
+  cancelReproduction(id);
+  const evaluation = new Evaluation(document, runs, evaluated);
   const results = new Map(runs.map(({ key }) => [key, new Map<number, RunResult>()]));
-  const start = { seeds, done: 0, total: runs.length * seeds.length, status: "running", problem: "" } as const;
+  const orders = runs.flatMap((run) => run.seeds.map((seed) => ({ run, seed })));
+  const start = { seeds, done: 0, total: orders.length, status: "running", problem: "" } as const;
   reproductions.setState({ [id]: { ...start, outcome: evaluation.outcome(results) } });
   const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency);
   const pool = createPool(createBatchClient, size);
   const end = (change: Partial<Reproduction>) => {
-    refresh.stop();
-    pool.close();
     if (ends.get(id) !== end) return; // already ended
     ends.delete(id);
-    patch(id, change);
+    pool.close();
+    patch(id, { ...change, ...refresh.finish() });
   };
-  const fail = (error: unknown) =>
-    end({ status: "failed", problem: error instanceof Error ? error.message : String(error) });
+  const fail = (error: unknown) => end(failureOf(error));
   const refresh = createRefresh(id, evaluation, results, fail);
   ends.set(id, end);
-  const work = seeds.flatMap((seed) =>
-    runs.map(async (run) => refresh.add(run, seed, await pool.run(orderOf(document, run, seed)))),
+  const work = orders.map(async ({ run, seed }) =>
+    refresh.add(run, seed, await pool.run(orderOf(document, run, seed))),
   );
-  Promise.all(work).then(() => {
-    refresh.finish();
-    end({ status: "done" });
-  }, fail);
+  Promise.all(work).then(() => end({ status: "done" }), fail);
 }
 
 /** Ends the workers; results so far are kept. */

@@ -1,13 +1,13 @@
 // Says that the open document has results to compare with, and how many of them hold.
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { defaultSeeds, type ExperimentDocument } from "../../experiment";
+import type { ExperimentDocument } from "../../experiment";
 import { rangeScore } from "../../experiment/wording";
 import { reproductions } from "../../state/run/reproductions";
 import { Panel } from "../panels/Panel";
 import { useWork } from "../run-context";
 import { compareTab } from "./compare-tab";
-import { hasExpected, resultsOf } from "./expected";
+import { expectedSeeds, hasExpected, resultsOf } from "./expected";
 import { wholeDocumentKept } from "./whole-document-kept";
 import "../papers/papers.css";
 
@@ -32,7 +32,7 @@ function Expected({ document, onCompare }: { document: ExperimentDocument; onCom
   return (
     <div className="beside">
       <p>
-        This experiment comes with results over seeds {String(defaultSeeds(document))}.{" "}
+        This experiment comes with results over seeds {expectedSeeds(document)}.{" "}
         {outcome && all > 0 && `Of these numbers, ${held} of ${all} are in their accepted range now.`}
       </p>
       <p>

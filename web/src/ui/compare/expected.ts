@@ -1,5 +1,5 @@
 /** What the open document expects: numbers of earlier runs, kept in it. */
-import { type ExperimentDocument, plan } from "../../experiment";
+import { defaultSeeds, type ExperimentDocument, plan } from "../../experiment";
 import { hashOf } from "../../experiment/run-key";
 import type { ScenarioDocument } from "../../scenario/scenario";
 
@@ -7,6 +7,12 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 export function hasExpected(document: ScenarioDocument | null): boolean {
   const tables = (document as ExperimentDocument | null)?.expect?.tables;
   return Array.isArray(tables) && tables.length > 0;
+}
+
+/** "1..4 and 1": those of the tables, each once. */
+export function expectedSeeds(document: ExperimentDocument): string {
+  const all = (document.expect?.tables ?? []).map(({ seeds }) => String(seeds ?? defaultSeeds(document)));
+  return [...new Set(all)].join(" and ");
 }
 
 /** Names the results of a document: any edit has others. */

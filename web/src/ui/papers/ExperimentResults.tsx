@@ -1,8 +1,8 @@
 // All runs of an experiment over the seeds, with figures, tables and claims.
 import { useId, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan, seedsOf } from "../../experiment";
-import { rangeScore, score, seedsText } from "../../experiment/wording";
+import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan } from "../../experiment";
+import { rangeScore, score } from "../../experiment/wording";
 import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
@@ -71,15 +71,14 @@ interface SeedsProps {
 
 /** Starts, shows and cancels the runs. */
 function Seeds({ id, document, reproduction }: SeedsProps) {
-  const [seeds, setSeeds] = useState(reproduction ? seedsText(reproduction.seeds) : defaultSeeds(document));
+  const [seeds, setSeeds] = useState(reproduction?.seeds ?? defaultSeeds(document));
   const [problem, setProblem] = useState("");
   const field = useId();
   const isRunning = reproduction?.status === "running";
   const start = () => {
     try {
-      const chosen = seedsOf(seeds);
       setProblem("");
-      reproduce(id, document, chosen);
+      reproduce(id, document, seeds);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -97,16 +96,31 @@ function Seeds({ id, document, reproduction }: SeedsProps) {
           Run all seeds
         </button>
       )}
-      <SeedsStatus reproduction={reproduction} problem={problem} />
+      <SeedsStatus reproduction={reproduction} problem={problem} hasOwn={hasOwnSeeds(document)} />
     </div>
   );
 }
 
 const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancelled", failed: "failed" } as const;
 
-function SeedsStatus({ reproduction, problem }: { reproduction: Reproduction | undefined; problem: string }) {
+/** Whether a table was measured with other seeds than the rest. */
+const hasOwnSeeds = (document: ExperimentDocument) =>
+  (document.expect?.tables ?? []).some(({ seeds }) => seeds !== undefined && seeds !== defaultSeeds(document));
+
+interface StatusProps extends Pick<SeedsProps, "reproduction"> {
+  problem: string;
+  hasOwn: boolean;
+}
+
+function SeedsStatus({ reproduction, problem, hasOwn }: StatusProps) {
   if (problem) return <p role="alert">{problem}</p>;
-  if (!reproduction) return <p className="quiet">Runs the whole experiment once for each of these seeds.</p>;
+  if (!reproduction)
+    return (
+      <p className="quiet">
+        Runs the whole experiment once for each of these seeds
+        {hasOwn && "; tables that were measured with others, with their own. Other seeds are for all tables"}.
+      </p>
+    );
   const { done, total, status } = reproduction;
   return (
     <div className="seeds-status">

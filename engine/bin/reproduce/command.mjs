@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename } from "node:path";
-import { checkOneForm, loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { checkOneForm, loadCode, RunError, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { openDocument } from "../study/prepare.mjs";
 
@@ -15,11 +15,12 @@ const usage = `aqm reproduce [ID | FILE ...] [--seeds A..B] [--json | --markdown
 ID            of experiments, such as 000-F11, or of their papers, such as 000; without any, all of them;
               the scenarios of the gallery that claim something by their names, or all of them by: gallery
 FILE          a document with expect: its path, with a slash or ending in .json, or - for standard input
---seeds A..B  instead of those the experiment asks for (1..5, if it does not)
+--seeds A..B  instead of those the experiment asks for (1..5, if it does not), and its tables
 --json        an object for each experiment; --markdown: a report
 
-Exit codes: 0 every claim holds, or its document says why not, and every number is in its accepted range;
-            1 another one fails; 2 bad usage or bad document.`;
+Exit codes: 0 every claim holds, or its document says why it fails, and every number is in its accepted range;
+            1 another one fails or has no number with some seed, or a run failed; 2 bad usage or bad document
+            (nothing has run).`;
 
 const OPTIONS = {
   seeds: { type: "string" },
@@ -83,24 +84,36 @@ async function chosen(code, names) {
 }
 
 function prepare(code, experiment, seedsText) {
-  const { id, document } = experiment;
+  const { id } = experiment;
   try {
-    const seeds = code.seedsOf(seedsText ?? code.defaultSeeds(document));
-    return { ...experiment, seeds, runs: code.plan(document) };
+    const document = seedsText === undefined ? experiment.document : code.withSeeds(experiment.document, seedsText);
+    return { ...experiment, document, seeds: code.seedsOf(code.defaultSeeds(document)), runs: code.plan(document) };
   } catch (error) {
     throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
   }
+}
+
+/** Every document is opened before the first one runs. */
+async function tryAll(code, pool, { id, document, runs }) {
+  const tries = runs.map(async (run) => {
+    try {
+      await pool.run({ ...code.orderOf(document, run, run.seeds[0]), isTrial: true });
+    } catch (error) {
+      throw new UsageError(`aqm reproduce: ${id} (${run.key}): ${error.message}`);
+    }
+  });
+  await Promise.all(tries);
 }
 
 async function measure(code, pool, bar, { runs, ...experiment }) {
   const { id, document, seeds } = experiment;
   const results = new Map(runs.map(({ key }) => [key, new Map()]));
   const work = runs.flatMap((run) =>
-    seeds.map(async (seed) => {
+    run.seeds.map(async (seed) => {
       try {
         results.get(run.key).set(seed, await pool.run(code.orderOf(document, run, seed)));
       } catch (error) {
-        throw new UsageError(`aqm reproduce: ${id} (${run.key}): ${error.message}`);
+        throw new RunError(`aqm reproduce: ${id} (${run.key}, seed ${seed}): ${error.message}`);
       }
       bar.step(id);
     }),
@@ -113,16 +126,20 @@ async function measure(code, pool, bar, { runs, ...experiment }) {
       ...new code.Evaluation(document, runs, seeds).outcome(results),
     };
   } catch (error) {
-    throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
+    throw new RunError(`aqm reproduce: ${id}: ${error.message}`);
   }
 }
 
-const isUnexplained = ({ claim, verdict }) => verdict !== "holds" && claim.why === undefined;
+/** An explanation is one of a claim that was measured and fails. */
+const isUnexplained = ({ claim, verdict }) =>
+  verdict === "unmeasured" || (verdict === "fails" && claim.why === undefined);
 
 /** Whether a claim fails without an explanation, or a number is outside of its accepted range. */
 const fails = (code, outcome) =>
   outcome.claims.some(isUnexplained) ||
   code.cellsOf(outcome).some(({ verdict }) => verdict !== null && verdict !== "holds");
+
+const sum = (counts) => counts.reduce((a, b) => a + b, 0);
 
 async function reproduce(args) {
   const options = readOptions("reproduce", args, OPTIONS);
@@ -134,9 +151,10 @@ async function reproduce(args) {
   checkOneForm("reproduce", options, ["json", "markdown"]);
   const code = await loadCode();
   const experiments = (await chosen(code, ids)).map((each) => prepare(code, each, seeds));
-  const bar = progressBar(experiments.reduce((sum, each) => sum + each.runs.length * each.seeds.length, 0));
+  const bar = progressBar(sum(experiments.flatMap(({ runs }) => runs.map((run) => run.seeds.length))));
   const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
   try {
+    await Promise.all(experiments.map((each) => tryAll(code, pool, each)));
     const outcomes = await Promise.all(experiments.map((each) => measure(code, pool, bar, each)));
     bar.end();
     if (json)

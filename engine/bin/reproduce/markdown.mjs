@@ -20,10 +20,10 @@ const row = (cells) => `| ${cells.map((cell) => escaped(String(cell))).join(" | 
 const table = (head, body) => [row(head), row(head.map(() => "---")), ...body.map(row)].join("\n");
 
 function cellText(cell) {
-  const ours = withInterval(cell.measured, cell.digits);
-  const accepted = acceptedText(cell) && ` (${acceptedText(cell)})`;
+  const published = publishedText(cell) && `**${publishedText(cell)}**`;
+  const known = [published, acceptedText(cell) && `(${acceptedText(cell)})`].filter(Boolean).join(" ");
   const fails = { fails: " **does not hold**", unmeasured: " **not measured with every seed**" }[cell.verdict] ?? "";
-  return cell.published === null ? ours : `**${publishedText(cell)}**${accepted} · ${ours}${fails}`;
+  return `${known && `${known} · `}${withInterval(cell.measured, cell.digits)}${fails}`;
 }
 
 function tableText({ table: { id, title, unit, by, columns, note }, rows }) {

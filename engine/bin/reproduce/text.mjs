@@ -44,7 +44,7 @@ function claimText(outcome) {
 }
 
 function experimentText({ id, document, seeds, tables, claims }) {
-  const known = tables.some(({ table }) => table.columns.some(({ min }) => min)) ? "expected" : "published";
+  const known = tables.some(({ table }) => table.columns.some(({ min, max }) => min || max)) ? "expected" : "published";
   const head = `${id}  ${document.title || "Untitled"}  (seeds ${seedsText(seeds)}; measured, in brackets ${known})`;
   return [head, ...tables.map(tableText), claims.map(claimText).join("\n")].filter(Boolean).join("\n\n");
 }

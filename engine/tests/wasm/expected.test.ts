@@ -78,6 +78,62 @@ describe("a document of one’s own", () => {
     expect(stdout).toMatch(/\*\*0\.500\*\* \(2\.000 to 3\.000\) · 0\.\d+ ± 0\.\d+ \*\*does not hold\*\*/);
   });
 
+  const only = (expectations: object, more: object = {}) =>
+    JSON.stringify({
+      ...plain,
+      duration: "4 s",
+      measure: { windows: [["1 s", "4 s"]] },
+      ...more,
+      expect: { seeds: "1", ...expectations },
+    });
+
+  test("shows what is accepted, and whether that holds, where no number was published", () => {
+    const columns = [{ label: "c", value: "jain", max: [0.1] }];
+    const document = only({ tables: [{ id: "t", title: "t", rows: [{ label: "Jain" }], columns }] });
+    const { status, stdout } = aqm(["reproduce", "-"], document);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/measured, in brackets expected\)/)]);
+    expect(stdout).toMatch(/Jain +0\.\d+ \(at most 0\.100\) does not hold/);
+    expect(aqm(["reproduce", "-", "--markdown"], document).stdout).toMatch(
+      /\| Jain \| \(at most 0\.100\) · 0\.\d+ \*\*does not hold\*\*/,
+    );
+  });
+
+  test("an explanation excuses a claim that fails, not one without a number", () => {
+    const claim = { id: "c", claim: "c", value: "jain", max: 0, why: "because" };
+    expect(aqm(["reproduce", "-"], only({ claims: [claim] })).status).toBe(0);
+    const missing = { ...claim, value: "classes.tcp.completion_s.mean" };
+    const { status, stdout } = aqm(["reproduce", "-"], only({ claims: [missing] }));
+    expect([status, stdout]).toEqual([1, expect.stringContaining("not measured")]);
+  });
+
+  test("of which a run fails ends with exit code 1, and one that the engine refuses at a point with 2", () => {
+    const claims = [{ id: "c", claim: "c", value: "jain", min: 0 }];
+    const code = "state n = 0\non arrival:\n    n += 1\n    if n > 200:\n        n = 1 / (n - n)\n";
+    const links = plain.links.map((link: { queue?: object }) =>
+      link.queue ? { ...link, queue: { discipline: "script", code } } : link,
+    );
+    const failed = aqm(["reproduce", "-"], only({ claims }, { links }));
+    expect(failed).toMatchObject({ status: 1, stdout: "" });
+    expect(failed.stderr).toMatch(/aqm reproduce: document \(.*seed 1\): .*at \d.* s/);
+    const points = [{ id: "1", label: "1", set: { "links.bottleneck.rate": "-1 Mbps" } }];
+    const at = { rate: "1" };
+    const refused = aqm(
+      ["reproduce", "-"],
+      only({ claims: [{ ...claims[0], at }] }, { sweep: [{ id: "rate", label: "rate", points }] }),
+    );
+    expect(refused).toMatchObject({ status: 2, stdout: "" });
+    expect(refused.stderr).toContain("(rate=1): links[");
+  });
+
+  test("measures each table with its own seeds, unless others are asked for", () => {
+    const { tables, ...rest } = expecting(0, 1).expect;
+    const document = JSON.stringify({ ...red, expect: { ...rest, tables: [{ ...tables[0], seeds: "2" }] } });
+    const measured = (...args: string[]) =>
+      JSON.parse(aqm(["reproduce", "-", "--json", ...args], document).stdout).tables[0].rows[0].cells[0].measured;
+    expect(measured().n).toBe(1);
+    expect(measured("--seeds", "1..3").n).toBe(3);
+  });
+
   test.each([
     ["without expectations", red, "has no expect: nothing to compare with"],
     ["with a bound too many", withColumn({ max: [1, 2] }), "expect: t: c: max: must have 1 entries, one for each row"],

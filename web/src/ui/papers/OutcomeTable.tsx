@@ -53,10 +53,9 @@ function OutcomeCell({ cell }: { cell: Cell }) {
   const accepted = withMinus(acceptedText(cell));
   return (
     <td data-verdict={cell.verdict ?? undefined}>
-      {published && (
+      {(published || accepted) && (
         <span className="published" title={accepted ? "expected, and what is accepted" : "published"}>
-          {published}
-          {accepted && <small> ({accepted})</small>}
+          {published} {accepted && <small>({accepted})</small>}
         </span>
       )}
       <span className="measured" title={accepted ? "measured now" : "measured"}>

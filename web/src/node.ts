@@ -14,3 +14,4 @@ export { scriptDiscipline } from "./scenario/catalog";
 export { serialize } from "./scenario/scenario";
 export { withSettings } from "./scenario/variation";
 export { MOST_CHARS } from "./share/fragment";
+export { csvLines } from "./text/csv";

@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
-import { csvOf } from "./csv.mjs";
 import { isFile, openLesson, shippedLesson } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
 import { readSecret, tokenOf } from "./token.mjs";
@@ -73,7 +72,7 @@ async function giveOut(args) {
       return [student, number, variant.seed, ...places.map((id) => code.pickOf(lesson, variant, id)), link];
     }),
   );
-  const table = csvOf([["student", "number", "seed", ...places, "link"], ...rows]);
+  const table = code.csvLines([["student", "number", "seed", ...places, "link"], ...rows]);
   if (csv === undefined) process.stdout.write(withoutControls(table));
   else writeFileSync(csv, table);
   return 0;

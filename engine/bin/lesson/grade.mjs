@@ -4,7 +4,6 @@ import { loadCode, readOptions, runCommand, UsageError } from "../commands/comma
 import { progressBar } from "../commands/progress.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { widthOf } from "../study/make.mjs";
-import { csvOf } from "./csv.mjs";
 import { identityOf } from "./identity.mjs";
 import { openLesson, shippedIds, shippedLesson } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
@@ -109,7 +108,7 @@ const absentees = (roster, submissions) =>
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
-function tableOf(graded, sameOf, roster) {
+function tableOf(code, graded, sameOf, roster) {
   const ids = [...new Set(graded.flatMap(({ steps = {} }) => Object.keys(steps)))];
   const head = [
     "student",
@@ -160,7 +159,7 @@ function tableOf(graded, sameOf, roster) {
       each.notes?.join("; "),
     ];
   });
-  return csvOf([head, ...rows]);
+  return code.csvLines([head, ...rows]);
 }
 
 async function gradeAll(args) {
@@ -203,10 +202,10 @@ async function gradeAll(args) {
     bar.end();
     const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
     const sameOf = sameAs(code, graded);
-    if (csv !== undefined) writeFileSync(csv, tableOf(graded, sameOf, roster));
+    if (csv !== undefined) writeFileSync(csv, tableOf(code, graded, sameOf, roster));
     if (json)
       for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
-    else if (csv === undefined) process.stdout.write(withoutControls(tableOf(graded, sameOf, roster)));
+    else if (csv === undefined) process.stdout.write(withoutControls(tableOf(code, graded, sameOf, roster)));
     console.error(PROOF);
     return 0;
   } finally {

@@ -9,8 +9,8 @@ import { letterOf } from "../../scenario/lanes";
 import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
+import { csvLines } from "../../text/csv";
 import { isLogGoodput, plansIn } from "../charts/shown";
-import { csvLines } from "./table";
 
 /** Of a figure in a document, in pixels. */
 const WIDTH = 760;

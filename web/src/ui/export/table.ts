@@ -2,6 +2,7 @@
 import { escaped } from "../../charts/export/escaped";
 import { NO_VALUE, significant } from "../../charts/format";
 import { tidy } from "../../scenario/quantity";
+import { csvLines } from "../../text/csv";
 
 export type Cell = string | number;
 
@@ -24,15 +25,6 @@ export interface Table {
   /** In base units; NaN where there is no number. */
   readonly rows: readonly (readonly Cell[])[];
 }
-
-const cellOfCsv = (value: Cell) => {
-  const text = typeof value === "number" && !Number.isFinite(value) ? "" : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** RFC 4180. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(cellOfCsv).join()}\r\n`).join("");
 
 export const tableCsv = ({ columns, rows }: Table): string => csvLines([columns.map(({ key }) => key), ...rows]);
 

@@ -3,7 +3,7 @@ import { classStyle } from "../../charts/class-style";
 import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { FlowResult, WindowResult } from "../../engine/protocol";
 import type { TrafficClass } from "../../telemetry/run-schema";
-import { csvLines } from "../export/table";
+import { csvLines } from "../../text/csv";
 
 /** One flow in a stretch of time. */
 export interface FlowRow {

@@ -1,4 +1,5 @@
 /** A card as text: aligned columns, or Markdown. */
+import { manyText, unitOf } from "../comparison-text";
 import { estimateText, numberText, ofAllText, type Scale, scaleOf, signedText } from "../notation";
 import { alignedText, markdownText } from "../study-text";
 import { boundsOf, measuredText, seedsText, verdictText } from "../wording";
@@ -15,7 +16,18 @@ const DIFFERENCE_NOTE =
 export const ONE_SEED =
   "One seed has no confidence intervals, so nothing is marked as better or worse: choose five seeds or more.";
 
-const noteOf = ({ plan: { order } }: CardResults) => (order.seeds.length === 1 ? ONE_SEED : DIFFERENCE_NOTE);
+/** What to keep in mind of all differences that may be marked; empty if they are few. */
+export const cautionOf = (rows: readonly CardRow[]): string =>
+  manyText(
+    rows
+      .flatMap(({ entries }) => entries.flatMap(({ cells }) => cells))
+      .filter(({ comparison, metric }) => metric.better && (comparison?.difference.n ?? 0) > 1).length,
+  );
+
+const noteOf = (results: CardResults): string =>
+  results.plan.order.seeds.length === 1
+    ? ONE_SEED
+    : [DIFFERENCE_NOTE, cautionOf(results.rows())].filter(Boolean).join(" ");
 
 /** "better", "worse"; empty where it does not differ, or where that is open. */
 export function markOf({ comparison, differs }: CardCell): "better" | "worse" | "" {
@@ -28,10 +40,11 @@ export function differenceText({ comparison, differs }: CardCell, scale: Scale):
   if (!comparison || comparison.finding === "unmeasured") return "";
   const { finding, difference } = comparison;
   if (finding === "same") return "The same as with drop-tail";
-  const text = `${signedText(difference, scale)} ${scale.unit}`.trim();
+  const text = `${signedText(difference, scale)} ${unitOf(scale)}`.trim();
   if (finding === "one seed") return `${text} against drop-tail with one seed`;
+  if (finding === "few seeds") return `${text} against drop-tail, with too few different runs to judge`;
   if (finding === "unclear") return `No significant difference from drop-tail (${text})`;
-  return differs ? `${text} against drop-tail` : `${text} against drop-tail, at most 5 %`;
+  return differs ? `${text} against drop-tail` : `${text} against drop-tail, at most 5 % of drop-tail’s`;
 }
 
 const SIGNS = { better: " *", worse: " !", "": "" } as const;

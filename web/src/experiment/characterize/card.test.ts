@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../engine/protocol";
 import { disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
-import { CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
+import { compare } from "../comparison";
+import { type CardCell, CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
 import { cardJson } from "./card-json";
-import { cardMarkdown, cardText, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
+import { cardMarkdown, cardText, cautionOf, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
 import { claims } from "./claims";
 import { makeCard } from "./make";
 import { checkedScheme, distinctSchemes, queueIn, schemeOfScript, withParam } from "./schemes";
@@ -187,7 +188,7 @@ function fakeRun(text: string): RunResult {
 }
 
 describe("a card", () => {
-  const made = async (run: (text: string) => RunResult, seeds = [1, 2, 3], sectionIds = ["5.1.1"]) => {
+  const made = async (run: (text: string) => RunResult, seeds = [1, 2, 3, 4, 5], sectionIds = ["5.1.1"]) => {
     const results = new CardResults(new CardPlan(order(["codel"], sectionIds, seeds)));
     let calls = 0;
     const pool = {
@@ -203,7 +204,7 @@ describe("a card", () => {
   it("runs every distinct run once", async () => {
     const { results, calls } = await made(fakeRun);
     expect(calls).toBe(distinctRuns(results.plan).length);
-    expect(calls).toBe(2 * 2 * 3);
+    expect(calls).toBe(2 * 2 * 5);
   });
 
   it("tells a difference that is significant and above 5 %, and no other", async () => {
@@ -217,7 +218,7 @@ describe("a card", () => {
     expect(cell("reno.goodput_bps")?.comparison?.finding).toBe("lower");
     expect(cell("reno.goodput_bps")?.differs).toBe(false);
     expect(codel?.grades.map(({ grade }) => grade)).toEqual(["good", "good"]);
-    expect(codel?.ellipses.reno?.points).toHaveLength(3);
+    expect(codel?.ellipses.reno?.points).toHaveLength(5);
   });
 
   it("says of a difference only what the runs show", async () => {
@@ -229,8 +230,13 @@ describe("a card", () => {
     };
     expect(await textOf("reno.delay_s", fakeRun)).toEqual(["", "−54 ms against drop-tail"]);
     expect(await textOf("reno.delay_s", fakeRun, [1])).toEqual(["", "−54 ms against drop-tail with one seed"]);
+    expect((await textOf("reno.delay_s", fakeRun, [1, 2])).at(-1)).toMatch(/with too few different runs to judge$/);
     const [, small] = await textOf("reno.goodput_bps", fakeRun);
-    expect(small).toBe("−0.200 Mbps against drop-tail, at most 5 %");
+    expect(small).toBe("−0.200 Mbps against drop-tail, at most 5 % of drop-tail’s");
+    const shares = { comparison: compare([0.02], [0.05], "lower"), differs: true } as CardCell;
+    expect(differenceText(shares, { divisor: 0.01, unit: "%" })).toBe(
+      "+3 percentage points against drop-tail with one seed",
+    );
     expect((await textOf("reno.loss", fakeRun)).at(-1)).toBe("The same as with drop-tail");
     const noisy = (text: string) => {
       const isOdd = JSON.parse(text).seed % 2 === 1;
@@ -249,6 +255,9 @@ describe("a card", () => {
       expect(text).not.toContain("better and !");
     }
     expect(cardText((await made(fakeRun)).results)).toContain("better and !");
+    expect(cautionOf(Array(6).fill(results.rows()[0]))).toBe("");
+    const several = (await made(fakeRun)).results.rows();
+    expect(cautionOf([...several, ...several, ...several])).toMatch(/^There are \d+ comparisons\. If nothing differed/);
   });
 
   it("says that the interval says little where two of several seeds gave equal runs", async () => {
@@ -256,6 +265,8 @@ describe("a card", () => {
     expect(cardMarkdown(results)).toContain(
       "Drop-tail, CoDel: some seeds gave equal runs, so the interval says little.",
     );
+    for (const { differs, comparison } of results.rows()[0]?.entries[1]?.cells ?? [])
+      expect([differs, comparison?.better]).toEqual([false, null]);
     expect(cardMarkdown((await made(fakeRun)).results)).not.toContain("equal runs");
   });
 
@@ -265,8 +276,8 @@ describe("a card", () => {
       return fakeRun(text);
     });
     const [reference, codel] = results.rows()[0]?.entries ?? [];
-    expect(reference?.seeds).toBe(3);
-    expect(codel?.seeds).toBe(2);
+    expect(reference?.seeds).toBe(5);
+    expect(codel?.seeds).toBe(4);
     expect(codel?.refusals[0]).toMatchObject({ seed: 2, message: "stopped in line 3" });
     expect(cardJson(results).sections[0]?.schemes[1]).toHaveProperty("refused");
   });

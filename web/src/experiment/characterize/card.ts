@@ -1,7 +1,7 @@
 /** A report card: which runs it needs, and its numbers from the runs finished so far. */
 import type { RunOrder, RunResult } from "../../engine/protocol";
 import { type Estimate, estimate } from "../../telemetry/statistics";
-import { type Comparison, compare } from "../comparison";
+import { type Comparison, compare, unjudged } from "../comparison";
 import { keyOfRuns } from "../run-key";
 import { type Ellipse, ellipseOf } from "./ellipse";
 import {
@@ -217,11 +217,13 @@ export class CardResults {
     });
   }
 
-  private cells(section: Section, scheme: Scheme, reference: Scheme): CardCell[] {
+  /** Equal runs of different seeds are one run: their interval judges nothing. */
+  private cells(section: Section, scheme: Scheme, reference: Scheme, equalSeeds: boolean): CardCell[] {
     return section.metrics.map((metric) => {
       const own = this.values(section.id, scheme.id, metric.id);
       const other = this.values(section.id, reference.id, metric.id);
-      const comparison = scheme === reference ? null : compare(other, own, metric.better);
+      const compared = compare(other, own, metric.better);
+      const comparison = scheme === reference ? null : equalSeeds ? unjudged(compared) : compared;
       const base = Math.abs(estimate(finite(other)).mean);
       const isCertain = comparison?.finding === "higher" || comparison?.finding === "lower";
       const differs = isCertain && Math.abs(comparison.difference.mean) > WORTH_TELLING * base;
@@ -235,6 +237,7 @@ export class CardResults {
     const [own, other] = [meansOf(all), meansOf(this.of(section, reference))];
     const cases = this.plan.casesOf(section, scheme);
     const prints = all.map(({ fingerprints }) => fingerprints.join());
+    const equalSeeds = new Set(prints).size < prints.length;
     const refusals = this.refused.get(placeOf(section, scheme)) ?? [];
     const ids = [...new Set(all.flatMap(({ tradeOff }) => Object.keys(tradeOff)))];
     return {
@@ -242,7 +245,7 @@ export class CardResults {
       isAsked: cases.length > 0,
       cases,
       seeds: all.length,
-      cells: this.cells(section, scheme, reference),
+      cells: this.cells(section, scheme, reference, equalSeeds),
       grades: section.rules.map((rule) => {
         const value = all.length === 0 ? Number.NaN : rule.value(own, other);
         return { rule, value, grade: gradeOf(rule, value) };
@@ -256,7 +259,7 @@ export class CardResults {
       refusals,
       failures: refusals.filter((refusal) => isNeeded(section, refusal.case)),
       remark: all.length === 0 ? "" : (section.remark?.(own, scheme) ?? ""),
-      equalSeeds: new Set(prints).size < prints.length,
+      equalSeeds,
     };
   }
 

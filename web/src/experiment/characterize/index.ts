@@ -17,6 +17,7 @@ export { type CardJson, cardFingerprint, cardJson } from "./card-json";
 export {
   cardMarkdown,
   cardText,
+  cautionOf,
   differenceText,
   equalSeedsText,
   markOf,

@@ -1,6 +1,6 @@
 // A card: one page that sums up, then each section with its numbers, ellipses and grades, and the claims.
 import { useDeferredValue } from "react";
-import { type CardRow, type CardRun, notMeasured, ONE_SEED } from "../../experiment/characterize";
+import { type CardRow, type CardRun, cautionOf, notMeasured, ONE_SEED } from "../../experiment/characterize";
 import { score } from "../../experiment/wording";
 import type { ReportCard } from "../../state/run/report-card";
 import { TakeHome } from "../compare/TakeHome";
@@ -39,7 +39,7 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
       <Overview rows={rows} onOpen={open} />
       <p className="quiet">
         {order.seeds.length === 1 ? ONE_SEED : `Mean ± 95 % confidence over ${order.seeds.length} seeds. ${MARKS}`}{" "}
-        There is no total score: each discipline is a trade-off.
+        {cautionOf(rows)} There is no total score: each discipline is a trade-off.
       </p>
       {rows.map((row) => (
         <SectionView key={row.section.id} row={row} onOpen={open} />

@@ -41,6 +41,11 @@ describe("an estimate", () => {
     }
   });
 
+  test("takes a spread that is rounding for none", () => {
+    expect(estimate([0.1 + 0.2, 0.3, 0.3]).ci95).toBe(0);
+    expect(estimate([0.3 + 1e-9, 0.3, 0.3]).ci95).toBeGreaterThan(0);
+  });
+
   test("has none for one seed", () => {
     expect(estimate([1]).ci95).toBeNaN();
   });

@@ -48,7 +48,10 @@ export function spearman(values: readonly number[]): number {
   return covariance / spread;
 }
 
-/** A mean over seeds with the half-width of its 95 % confidence interval, NaN for a single seed. */
+/** Below this part of numbers, their spread is rounding. */
+export const ROUNDING = 1e-12;
+
+/** A mean over seeds with the half-width of its 95 % confidence interval: 0 if they are equal, NaN for a single seed. */
 export interface Estimate {
   readonly mean: number;
   readonly ci95: number;
@@ -57,6 +60,7 @@ export interface Estimate {
 
 export function estimate(values: readonly number[]): Estimate {
   const n = values.length;
-  const spread = standardDeviation(values) / Math.sqrt(n);
-  return { mean: mean(values), ci95: n < 2 ? Number.NaN : studentQuantile(n - 1) * spread, n };
+  const centre = mean(values);
+  const ci95 = n < 2 ? Number.NaN : (studentQuantile(n - 1) * standardDeviation(values)) / Math.sqrt(n);
+  return { mean: centre, ci95: ci95 <= ROUNDING * Math.abs(centre) ? 0 : ci95, n };
 }

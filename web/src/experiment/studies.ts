@@ -1,6 +1,5 @@
 /** Studies: lanes, sweeps and seeds, what their runs measure, and how they compare. Not part of the first load. */
 
-export { windowName } from "../scenario/window-name";
 export { type Comparison, compare, type Finding, SIGNIFICANCE } from "./comparison";
 export { type Findings, findingsOf, manyText } from "./comparison-text";
 export type { PublishedTable as KeptTable } from "./document";
@@ -20,6 +19,7 @@ export {
   writtenNumber,
 } from "./range";
 export { beginOfLine, lineOf } from "./run-line";
+export { hasRunsOf, isStudyOf } from "./same-runs";
 export {
   type Cost,
   costOf,
@@ -43,6 +43,7 @@ export {
 } from "./study";
 export { inOrder, makeRuns, type Records, RunFailed, type RunRecord, recordOf, type WindowNumbers } from "./study-runs";
 export {
+  comparisonsIn,
   measuresIn,
   type StudyCell,
   type StudyTable,

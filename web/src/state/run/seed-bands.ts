@@ -4,7 +4,7 @@ import type { Band } from "../../charts/band-line";
 import { CLASSES } from "../../charts/class-style";
 import type { BinRequest } from "../../engine/series";
 import type { ExperimentDocument } from "../../experiment";
-import { runKey, type Study, studyOf } from "../../experiment/studies";
+import { isStudyOf, runKey, type Study } from "../../experiment/studies";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { estimate } from "../../telemetry/statistics";
 import { runningWhole } from "../work/whole-document";
@@ -68,15 +68,6 @@ function bandsOf(study: Study, schema: RunSchema): SeedBands | null {
   return { of: `mean over ${seeds}`, said: `${seeds}: mean and 95 %`, lanes };
 }
 
-const keysOf = ({ variations }: Study) => variations.map(({ key }) => key).join();
-
-function isAbout(study: Study, document: ExperimentDocument | null): boolean {
-  if (!document) return false;
-  const { sweep: _, ...plain } = document;
-  const now = studyOf(plain as ExperimentDocument, study.seeds);
-  return "study" in now && keysOf(now.study) === keysOf(study);
-}
-
 const watching = new WeakSet<Run>();
 
 /** From now on the charts show the newest study over seeds. */
@@ -88,7 +79,8 @@ export function showSeedBands(run: Run): void {
     const { seeds: newest } = studies.getState();
     const { schema, bands } = store.getState();
     const isDone = newest !== null && newest.status !== "running" && (newest.study.seeds?.length ?? 0) > 1;
-    const isShown = isDone && schema !== null && isAbout(newest.study, runningWhole(work.getState()));
+    const open = runningWhole(work.getState()) as ExperimentDocument | null;
+    const isShown = isDone && schema !== null && open !== null && isStudyOf(open, newest);
     if (!isShown && !bands) return;
     store.setState({ bands: isShown ? bandsOf(newest.study, schema) : null });
     refreshCompany(run);

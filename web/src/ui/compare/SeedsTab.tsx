@@ -7,6 +7,7 @@ import { bandRequests, showSeedBands } from "../../state/run/seed-bands";
 import { studies } from "../../state/run/study";
 import { useRun, useRunState, useWork } from "../run-context";
 import { SeedsResults } from "./SeedsResults";
+import { Stale } from "./Stale";
 import { StudyBar } from "./StudyBar";
 import { wholeDocumentKept } from "./whole-document-kept";
 
@@ -55,6 +56,7 @@ export function SeedsTab() {
       </p>
       <SeedsField value={text} onChange={setText} />
       <StudyBar kind="seeds" workId={workId} order={order} />
+      {results && <Stale state={results} document={document} />}
       {results && <SeedsResults state={results} />}
     </>
   );

@@ -11,6 +11,7 @@ import { AxisFields } from "./AxisFields";
 import { type AxisChoice, axisFrom, usualChoice } from "./axis-choice";
 import { keepSweep } from "./keep-study";
 import { costsOfLanes, readSeeds, SeedsField, seedsUpTo } from "./SeedsTab";
+import { Stale } from "./Stale";
 import { StudyBar } from "./StudyBar";
 import { useDeclared } from "./use-declared";
 import { VaryResults } from "./VaryResults";
@@ -132,6 +133,7 @@ function Vary({ workId, document, declared, onClose }: VaryProps) {
           if (!usesOwn && "axes" in made) keepSweep(run, made.axes, seedsUpTo(count ?? 1));
         }}
       />
+      {results && <Stale state={results} document={document} />}
       {results && <VaryResults state={results} onClose={onClose} />}
     </>
   );

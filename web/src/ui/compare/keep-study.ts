@@ -1,18 +1,10 @@
 /** Writes results into the open document, as one step to undo. */
 import type { ExperimentDocument } from "../../experiment";
-import { type KeptTable, type Study, studyOf, withKept, withSweep } from "../../experiment/studies";
+import { hasRunsOf, type KeptTable, type Study, withKept, withSweep } from "../../experiment/studies";
 import type { Run } from "../../state/run/run";
 import type { StudyState } from "../../state/run/study";
 import { wholeDocument } from "../../state/work/whole-document";
 import { editedDocument } from "../../state/work/work-state";
-
-/** Whether a document still has the runs of a study. */
-function hasRunsOf(document: ExperimentDocument, { axes, seeds, variations }: Study): boolean {
-  const { sweep: _, ...rest } = document;
-  const made = studyOf({ ...rest, sweep: axes } as ExperimentDocument, seeds);
-  const keys = (all: Study["variations"]) => all.map(({ key }) => key).join();
-  return "study" in made && keys(made.study.variations) === keys(variations);
-}
 
 /**
  * Keeps tables of a study as what the document expects.

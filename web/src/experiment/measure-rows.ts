@@ -7,7 +7,7 @@ export type Topic = "run" | "links" | "classes" | "groups";
 
 /**
  * Which values are better; null if that depends on what one wants: a discipline may mean to drop more of one class, and
- * the goodput of one class is at the cost of another.
+ * the goodput of one class is at the cost of another. More drops, or more bits on a link, may be what TCP takes to fill it.
  */
 export type Better = "lower" | "higher" | null;
 
@@ -72,7 +72,7 @@ const LINK: Rows = {
   throughput_bps: {
     label: "Throughput",
     unit: "bps",
-    better: "higher",
+    better: null,
     doc: "Bits transmitted on the link per second, retransmissions included.",
   },
   "queue_packets.mean": {
@@ -106,7 +106,7 @@ const LINK: Rows = {
     better: "lower",
     doc: "95 of 100 packets left the queue within this time.",
   },
-  drops: { label: "Drops", unit: "packets", better: "lower", doc: "Packets dropped at the queue, for any reason." },
+  drops: { label: "Drops", unit: "packets", better: null, doc: "Packets dropped at the queue, for any reason." },
   marks: {
     label: "ECN marks",
     unlessZero: true,
@@ -235,7 +235,7 @@ const GROUP: Rows = {
   dropped_packets: {
     label: "Drops",
     unit: "packets",
-    better: "lower",
+    better: null,
     stat: "sum",
     doc: "Packets of the group dropped.",
   },

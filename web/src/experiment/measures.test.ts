@@ -112,6 +112,8 @@ describe("a measure", () => {
       value: "classes.tcp.delay_s.mean",
     });
     expect(measureOf("jain")).toMatchObject({ title: "Jain’s index", better: "higher", value: "jain" });
+    for (const id of ["links.l.drops", "links.l.throughput_bps", "groups.ftp.dropped_packets"])
+      expect(measureOf(id)?.better, id).toBeNull();
     expect(measureOf("groups.ftp.goodput_bps")?.value).toEqual({ flows: "ftp", field: "goodput_bps", stat: "mean" });
     expect(measureOf("links.l.1:reverse.drops.early")).toMatchObject({
       title: "Early drop, l.1:reverse",

@@ -3,7 +3,7 @@ import { runCommand, UsageError } from "../commands/command.mjs";
 import { withArguments } from "./arguments.mjs";
 import { makeStudy, widthOf } from "./make.mjs";
 import { prepare } from "./prepare.mjs";
-import { chosenMeasures, headText, print } from "./tables.mjs";
+import { cautionText, chosenMeasures, headText, print } from "./tables.mjs";
 
 const usage = `aqm compare FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json | --csv | --markdown] [--measure ID,...] [--jobs N]
                  runs the lanes of a document and prints them side by side, with their differences to the first
@@ -33,9 +33,10 @@ function show(code, { document, study }, records, options) {
     : chosenMeasures(code, "compare", study, records, options.measure);
   const tables = code.tablesOf(study, records, measures);
   if (options.csv) return print(code.tablesCsv(tables.flat()));
-  if (options.markdown) return print(tables.map(code.lanesMarkdown).join("\n"));
-  const cells = tables.map((ofWindow) => code.cellsOfLanes(ofWindow));
-  return print(`${headText(code, document, study)}${cells.map((each) => `${code.alignedText(each)}\n`).join("\n")}`);
+  const caution = cautionText(code, tables.flat());
+  if (options.markdown) return print(`${tables.map(code.lanesMarkdown).join("\n")}${caution}`);
+  const cells = tables.map((ofWindow) => `${code.alignedText(code.cellsOfLanes(ofWindow))}\n`);
+  return print(`${headText(code, document, study)}${cells.join("\n")}${caution}`);
 }
 
 async function compare(code, file, options) {

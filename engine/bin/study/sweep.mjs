@@ -4,7 +4,7 @@ import { withArguments } from "./arguments.mjs";
 import { makeStudy, widthOf } from "./make.mjs";
 import { prepare } from "./prepare.mjs";
 import { appender, printFile, readResults } from "./results-file.mjs";
-import { chosenMeasures, headText, print } from "./tables.mjs";
+import { cautionText, chosenMeasures, headText, print } from "./tables.mjs";
 
 const usage = `aqm sweep FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json | --csv | --markdown] [--measure ID,...]
                  [--resume FILE] [--jobs N]
@@ -52,7 +52,8 @@ function show(code, { document, study }, records, options) {
   const measures = chosenMeasures(code, "sweep", study, records, options.measure);
   const tables = code.tablesOf(study, records, measures).flat();
   const texts = tables.map(options.markdown ? code.tableMarkdown : code.tableText);
-  return print(`${options.markdown ? "" : headText(code, document, study)}${texts.join("\n")}`);
+  const head = options.markdown ? "" : headText(code, document, study);
+  return print(`${head}${texts.join("\n")}${cautionText(code, tables)}`);
 }
 
 async function made(code, prepared, options) {

@@ -58,6 +58,12 @@ function seedsText(code, { seeds, runs }) {
   return seeds ? `mean ± 95 % confidence interval over seeds ${code.seedsText(seeds)}` : "each with its own seed";
 }
 
+/** What to keep in mind of so many comparisons; empty if they are few. */
+export function cautionText(code, tables) {
+  const text = code.manyText(code.comparisonsIn(tables));
+  return text && `\n${text}\n`;
+}
+
 /** Title, seeds, lanes, and what the signs mean. */
 export function headText(code, document, study) {
   const { seeds } = study;

@@ -7,7 +7,7 @@ import { numberText, type Scale } from "./notation";
 const FEW = 5;
 
 /** A difference of two percentages is in percentage points. */
-const unitOf = ({ unit }: Scale) => (unit === "%" ? "percentage points" : unit);
+export const unitOf = ({ unit }: Scale) => (unit === "%" ? "percentage points" : unit);
 const withUnit = (text: string, scale: Scale) => [text, unitOf(scale)].filter(Boolean).join(" ");
 const seedsText = (count: number) => `${count} ${count === 1 ? "seed" : "seeds"}`;
 
@@ -98,12 +98,12 @@ export function findingsOf(all: readonly Compared[], names: readonly [first: str
   };
 }
 
-/** What to keep in mind when many measures are compared at once; empty if few are. */
+/** What to keep in mind when many comparisons are made at once; empty if they are few. */
 export function manyText(comparisons: number): string {
   const byChance = Math.round(comparisons / 20);
   if (byChance < 1 || comparisons < 10) return "";
   const times = byChance === 1 ? "one of them" : `${byChance} of them`;
-  return `${comparisons} measures were compared. If nothing differed, about ${times} would still look significant at 95 % confidence: decide beforehand which measure the question is about.`;
+  return `There are ${comparisons} comparisons. If nothing differed, about ${times} would still look significant at 95 % confidence: decide beforehand which measure the question is about.`;
 }
 
 /**
@@ -125,8 +125,10 @@ export function comparisonText(
     case "one seed":
       return `${title}: ${amountText(comparison, scale, names)}, with one seed. Run more seeds to see whether that is chance.`;
     default:
-      if (difference.ci95 === 0)
-        return `${title}: ${amountText(comparison, scale, names)}, by the same amount ${overSeeds(comparison)}.`;
+      if (difference.ci95 === 0) {
+        const advice = finding === "few seeds" ? " Run more seeds to see whether that is chance." : "";
+        return `${title}: ${amountText(comparison, scale, names)}, by the same amount ${overSeeds(comparison)}.${advice}`;
+      }
       return `${title}: ${amountText(comparison, scale, names)}, on average ${overSeeds(comparison)} (95 % confidence interval: ${intervalText(difference, scale)}). ${verdictText(comparison)}`;
   }
 }

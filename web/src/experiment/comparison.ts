@@ -1,35 +1,36 @@
 /** Compares two lanes over the same seeds: the paired difference, and whether it is significant. */
-import { type Estimate, estimate } from "../telemetry/statistics";
+import { type Estimate, estimate, ROUNDING } from "../telemetry/statistics";
 import { studentQuantile, twoSidedP } from "../telemetry/student";
 import type { Better } from "./measure-rows";
 
 /** The level of significance, two-sided. */
 export const SIGNIFICANCE = 0.05;
 
+/** Below this number of seeds, equal differences have no spread to judge them by. */
+const FEWEST_EQUAL = 5;
+
 /**
  * What the runs show of the second against the first: with at least two seeds, whether it is higher or lower beyond
- * chance.
+ * chance; "few seeds" if all have the same difference, and are too few to say that others have it too.
  */
-export type Finding = "higher" | "lower" | "same" | "unclear" | "one seed" | "unmeasured";
+export type Finding = "higher" | "lower" | "same" | "unclear" | "one seed" | "few seeds" | "unmeasured";
 
 export interface Comparison {
   /** Second minus first; the mean over the seeds that have both, with its 95 % confidence interval. */
   readonly difference: Estimate;
   /** The number of seeds, also of those that lack one of the two. */
   readonly seeds: number;
-  /** The probability of a difference at least as large if there were none; NaN below two seeds. */
+  /** The probability of a difference at least as large if there were none; NaN with too few seeds to say. */
   readonly p: number;
   readonly finding: Finding;
   /** Which is better, if the measure says so and the difference is significant or from a single seed. */
   readonly better: "first" | "second" | null;
 }
 
-/** Below this part of the numbers, a spread is rounding. */
-const ROUNDING = 1e-12;
-
 function pOf({ mean, ci95, n }: Estimate, quantile: number): number {
   if (n < 2) return Number.NaN;
-  if (ci95 === 0) return mean === 0 ? 1 : 0;
+  if (ci95 === 0 && mean === 0) return 1;
+  if (ci95 === 0) return n < FEWEST_EQUAL ? Number.NaN : 0;
   return twoSidedP((quantile * mean) / ci95, n - 1);
 }
 
@@ -37,6 +38,7 @@ function findingOf({ mean, n }: Estimate, isSame: boolean, p: number): Finding {
   if (n === 0) return "unmeasured";
   if (isSame) return "same";
   if (n === 1) return "one seed";
+  if (Number.isNaN(p)) return "few seeds";
   if (!(p < SIGNIFICANCE)) return "unclear";
   return mean > 0 ? "higher" : "lower";
 }
@@ -45,6 +47,14 @@ function betterOf(finding: Finding, mean: number, better: Better): Comparison["b
   if (better === null || !["higher", "lower", "one seed"].includes(finding)) return null;
   return mean > 0 === (better === "higher") ? "second" : "first";
 }
+
+/** The same without a verdict: where the numbers are not comparable, or not independent. */
+export const unjudged = (comparison: Comparison): Comparison => ({
+  ...comparison,
+  p: Number.NaN,
+  finding: comparison.finding === "higher" || comparison.finding === "lower" ? "few seeds" : comparison.finding,
+  better: null,
+});
 
 /**
  * Compares values of two lanes, seed by seed; NaN where nothing was measured.

@@ -1,5 +1,4 @@
 /** Results of studies as tables of `expect`. */
-import { windowName } from "../scenario/window-name";
 import type { Axis, ExperimentDocument, Place, PublishedTable, TableRow, Value } from "./document";
 import { type KeptNumber, keptNumber, PREDICTION } from "./kept-number";
 import { LANE } from "./points";
@@ -66,7 +65,7 @@ const valueIn = (value: Value, lane: string): Value =>
 function meansTable(document: ExperimentDocument, tables: readonly StudyTable[], first: StudyTable): PublishedTable {
   const numbers = tables.map((table) => (table.rows[0] ?? []).map((cell) => keptMean(table, cell)));
   return {
-    id: `Over seeds, ${windowName(first.window)}`,
+    id: `Over seeds, ${first.window.name}`,
     title: meansText(first),
     by: "measure",
     ...windowIn(document, first),
@@ -111,7 +110,7 @@ function differencesTable(
     }
   }
   return {
-    id: `Differences, ${windowName(first.window)}`,
+    id: `Differences, ${first.window.name}`,
     title: `paired by seed, ${meansText(first)}`,
     by: "measure",
     ...windowIn(document, first),
@@ -159,7 +158,7 @@ export function keptOverPlaces(document: ExperimentDocument, table: StudyTable):
   const hasLanes = study.lanes.length > 1;
   return [
     {
-      id: `${measure.title}, ${windowName(window)}`,
+      id: `${measure.title}, ${window.name}`,
       title: [names && `against ${names}`, meansText(table)].filter(Boolean).join(", "),
       by: names,
       ...unitOf(table),

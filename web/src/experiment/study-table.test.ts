@@ -5,7 +5,7 @@ import { keptOverSeeds } from "./kept-tables";
 import { measureOf } from "./measures";
 import { repeatsText, type Study, type StudyRun, shownLanes, studyOf } from "./study";
 import { inOrder, makeRuns, type RunRecord, recordOf } from "./study-runs";
-import { measuresIn, tableOf, windowsOf } from "./study-table";
+import { comparisonsIn, measuresIn, tableOf, windowsOf } from "./study-table";
 import { cellsOfLanes, lanesMarkdown, runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
 
 const document = {
@@ -62,16 +62,17 @@ describe("the table of a measure", () => {
     expect(second?.comparison).toMatchObject({ finding: "lower", better: "first" });
   });
   test("calls no lane better whose number is written like the first lane's", () => {
+    const tiedStudy = studied(document, [1, 2, 3, 4, 5]);
     const tied = new Map(
-      study.runs.map((run): [string, RunRecord] => {
+      tiedStudy.runs.map((run): [string, RunRecord] => {
         const jain = 0.5 + 0.1 * run.seed + 1e-7 * run.variation.lane;
         const window = { from_s: 0, to_s: 10, jain, classes: [], flows: [], links: [] };
         return [run.key, recordOf({ fingerprint: "f", windows: [window] })];
       }),
     );
-    const second = tableOf(study, tied, jain, window!).rows[0]?.[1];
+    const second = tableOf(tiedStudy, tied, jain, window!).rows[0]?.[1];
     expect(second?.comparison).toMatchObject({ finding: "higher", better: null });
-    expect(tableText(tableOf(study, tied, jain, window!))).not.toContain("better");
+    expect(tableText(tableOf(tiedStudy, tied, jain, window!))).not.toContain("better");
   });
   test("shows what is known so far", () => {
     const some = new Map([...records].slice(0, 5));
@@ -97,6 +98,35 @@ describe("the table of a measure", () => {
     expect(measuresIn({ ...study }, known).map(({ id }) => id)).toEqual(ids);
   });
   test("lists what was measured", () => expect(measuresIn(study, records).map(({ id }) => id)).toEqual(["jain"]));
+});
+
+describe("the windows of places that differ", () => {
+  const ends = [4, 8];
+  const own = new Map(
+    study.runs.map((run): [string, RunRecord] => {
+      const to_s = ends[run.variation.place] as number;
+      return [run.key, { fingerprint: "f", windows: [{ from_s: 1, to_s, numbers: { jain: 0.5 } }] }];
+    }),
+  );
+  const [only] = windowsOf(study, own);
+  const mixed = tableOf(study, own, jain, only!);
+  test("are not named by the times of the first", () => {
+    expect(only?.name).toBe("window 1");
+    expect(tableText(mixed)).toMatch(/^Jain’s index, window 1\n/);
+    expect(window?.name).toBe("0–10 s");
+  });
+  test("stand with their numbers", () => {
+    const cells = JSON.parse(tableJson(mixed)) as { to_s: number }[];
+    expect(cells.map(({ to_s }) => to_s)).toEqual([4, 4, 8, 8]);
+    const rows = tableCsv(mixed).trim().split("\n").slice(1);
+    expect(rows.map((row) => row.split(/,(?! )/)[5])).toEqual(["4", "4", "8", "8"]);
+  });
+});
+
+test("the comparisons of tables over several seeds are counted", () => {
+  expect(comparisonsIn([table, table])).toBe(4);
+  const single = studied(document, [1]);
+  expect(comparisonsIn([tableOf(single, records, jain, window!)])).toBe(0);
 });
 
 describe("a table as text", () => {
@@ -240,5 +270,13 @@ describe("lanes that differ in their seed only", () => {
     const read = studyOf({ ...plain, lanes: lanes.slice(0, 4) } as ExperimentDocument, null);
     expect("study" in read && shownLanes(read.study)).toHaveLength(4);
     expect("study" in read && repeatsText(read.study)).toEqual([]);
+  });
+  test("are compared without a verdict where their seeds differ", () => {
+    const read = studyOf({ ...plain, lanes: lanes.slice(0, 3) } as ExperimentDocument, null);
+    if ("problems" in read) throw new Error();
+    const own = new Map(read.study.runs.map((run): [string, RunRecord] => [run.key, recordOf(reportOf(run))]));
+    const [, b, c] = tableOf(read.study, own, jain, window!).rows[0] ?? [];
+    expect(b?.comparison).toMatchObject({ finding: "one seed", better: "first" });
+    expect(c?.comparison).toMatchObject({ finding: "one seed", better: null });
   });
 });

@@ -1,15 +1,20 @@
 /** The table of one measure: an estimate for every lane at every place, and how the lanes differ from the first. */
+import { windowName } from "../scenario/window-name";
 import { type Estimate, estimate } from "../telemetry/statistics";
-import { type Comparison, compare } from "./comparison";
+import { type Comparison, compare, unjudged } from "./comparison";
 import type { Place } from "./document";
 import { type Measure, MeasureTally } from "./measures";
 import { estimateText, type Scale, scaleOf } from "./notation";
 import { runKey, type Study, shownLanes, type Variation } from "./study";
-import type { Records, RunRecord } from "./study-runs";
+import type { Records, RunRecord, WindowNumbers } from "./study-runs";
+
+type WindowTimes = Pick<WindowNumbers, "from_s" | "to_s">;
 
 export interface StudyCell {
   readonly variation: Variation;
   readonly place: Place;
+  /** The times of its window, which places may set; undefined while none of its runs is known. */
+  readonly window: WindowTimes | undefined;
   /** In base units, one for each seed in order; NaN where a run is missing or measured nothing. */
   readonly values: readonly number[];
   readonly estimate: Estimate;
@@ -17,11 +22,11 @@ export interface StudyCell {
   readonly comparison: Comparison | null;
 }
 
-/** A window of a study's runs; the times of its first run, as places may have others. */
+/** A window of a study's runs. */
 export interface StudyWindow {
   readonly index: number;
-  readonly from_s: number;
-  readonly to_s: number;
+  /** "10–20 s", or "window 1" where places have different ones. */
+  readonly name: string;
 }
 
 export interface StudyTable {
@@ -42,11 +47,25 @@ interface Tallied {
 }
 const tallies = new WeakMap<Study, Tallied>();
 
-/** The measurement windows, from the first run that is known; empty before. */
-export function windowsOf({ runs }: Study, records: Records): StudyWindow[] {
-  const first = runs.find(({ key }) => records.has(key));
-  const windows = (first && records.get(first.key)?.windows) ?? [];
-  return windows.map(({ from_s, to_s }, index) => ({ index, from_s, to_s }));
+const seedsIn = ({ seeds }: Study, { seed }: Variation) => seeds ?? [seed];
+
+/** The windows of a variation, from its first run that is known; its seeds have the same. */
+function windowsIn(study: Study, variation: Variation, records: Records): RunRecord["windows"] | undefined {
+  const known = seedsIn(study, variation).find((seed) => records.has(runKey(variation, seed)));
+  return known === undefined ? undefined : records.get(runKey(variation, known))?.windows;
+}
+
+/** The measurement windows of the runs that are known; empty before. */
+export function windowsOf(study: Study, records: Records): StudyWindow[] {
+  const all = study.variations.flatMap((variation) => {
+    const windows = windowsIn(study, variation, records);
+    return windows ? [windows.map(windowName)] : [];
+  });
+  const longest = all.reduce((most, names) => (names.length > most.length ? names : most), []);
+  return longest.map((name, index) => {
+    const isSame = all.every((names) => names[index] === name);
+    return { index, name: isSame ? name : `window ${index + 1}` };
+  });
 }
 
 /** What the runs that are known have numbers for, in the order in which it is listed; `withZeros`: also what is 0 in all. */
@@ -63,6 +82,12 @@ export function measuresIn(study: Study, records: Records, withZeros = false): M
   }
   return now.tally.measures(withZeros);
 }
+
+/** The number of comparisons over several seeds that tables show. */
+export const comparisonsIn = (tables: readonly StudyTable[]): number =>
+  tables
+    .flatMap((table) => table.rows.flatMap((row) => shownCells(table, row)))
+    .filter(({ comparison }) => (comparison?.difference.n ?? 0) > 1).length;
 
 /** The cells of a row whose lanes are shown. */
 export const shownCells = ({ study }: StudyTable, row: readonly StudyCell[]): StudyCell[] =>
@@ -82,15 +107,22 @@ function withoutTies(row: readonly StudyCell[], scale: Scale): StudyCell[] {
 
 /** The numbers of one measure in one window. As runs finish, the table of the records so far is the one to show. */
 export function tableOf(study: Study, records: Records, measure: Measure, window: StudyWindow): StudyTable {
-  const { variations, lanes, places, seeds } = study;
+  const { variations, lanes, places } = study;
   const numberOf = (variation: Variation, seed: number) =>
     records.get(runKey(variation, seed))?.windows[window.index]?.numbers[measure.id] ?? Number.NaN;
-  const valuesOf = (variation: Variation) => (seeds ?? [variation.seed]).map((seed) => numberOf(variation, seed));
+  const measured = (variation: Variation) => ({
+    window: windowsIn(study, variation, records)?.[window.index],
+    values: seedsIn(study, variation).map((seed) => numberOf(variation, seed)),
+  });
   const rows = places.map((place, number) => {
     const row = variations.slice(number * lanes.length, (number + 1) * lanes.length);
-    const [first, ...others] = row.map((variation) => ({ variation, place, values: valuesOf(variation) }));
+    const [first, ...others] = row.map((variation) => ({ variation, place, ...measured(variation) }));
     if (!first) return [];
-    const cells = others.map((cell) => ({ ...cell, comparison: compare(first.values, cell.values, measure.better) }));
+    const cells = others.map((cell) => {
+      const comparison = compare(first.values, cell.values, measure.better);
+      const isPaired = study.seeds !== null || cell.variation.seed === first.variation.seed;
+      return { ...cell, comparison: isPaired ? comparison : unjudged(comparison) };
+    });
     return [{ ...first, comparison: null }, ...cells].map((cell) => ({
       ...cell,
       estimate: estimate(known(cell.values)),

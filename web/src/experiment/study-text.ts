@@ -1,5 +1,5 @@
 /** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
-import { windowName } from "../scenario/window-name";
+import { type CsvField, csvField } from "../text/csv";
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
 import { estimateText, ofAllText, signedText } from "./notation";
@@ -7,25 +7,21 @@ import { repeatsText, type Study, type StudyRun, shownLanes } from "./study";
 import type { Records } from "./study-runs";
 import { measuresIn, type StudyCell, type StudyTable, shownCells } from "./study-table";
 
-const MISSING = "";
-
 /** The point's label on each axis. */
 const labelsOf = ({ axes }: Study, place: Place): string[] =>
   axes.map(({ id, points }) => points.find((point) => point.id === place[id])?.label || String(place[id]));
 
-/** "better" or "worse" of the second lane; empty where that is open. */
-export const judgement = ({ better }: Comparison): string =>
-  better === null ? "" : better === "second" ? "better" : "worse";
+/** "better" or "worse" of the second lane; "n.s." where the interval includes 0; empty where neither is said. */
+export const judgement = ({ better, finding }: Comparison): string =>
+  finding === "unclear" ? "n.s." : better === null ? "" : better === "second" ? "better" : "worse";
 
-/** "+0.31 ± 0.04, better"; "n.s." where the interval includes 0. */
-function comparisonCell(comparison: Comparison, table: StudyTable): string {
-  const said = comparison.finding === "unclear" ? "n.s." : judgement(comparison);
-  return [signedText(comparison.difference, table.scale), said].filter(Boolean).join(", ");
-}
+/** "+0.31 ± 0.04, better" */
+const comparisonCell = (comparison: Comparison, table: StudyTable): string =>
+  [signedText(comparison.difference, table.scale), judgement(comparison)].filter(Boolean).join(", ");
 
 /** "Mean delay, TCP [ms], 10–20 s" */
 export function titleOfTable({ measure, scale, window }: StudyTable): string {
-  return `${measure.title}${scale.unit && ` [${scale.unit}]`}, ${windowName(window)}`;
+  return `${measure.title}${scale.unit && ` [${scale.unit}]`}, ${window.name}`;
 }
 
 const lanesOf = (study: Study): string[] =>
@@ -58,7 +54,7 @@ export function cellsOfLanes(tables: readonly StudyTable[]): string[][] {
   const [first] = tables;
   if (!first) return [];
   const { study, window } = first;
-  const head = [windowName(window), ...lanesOf(study), ...differencesOf(study)];
+  const head = [window.name, ...lanesOf(study), ...differencesOf(study)];
   const body = tables.map((table) => {
     const { measure, scale, rows } = table;
     return [`${measure.title}${scale.unit && ` [${scale.unit}]`}`, ...cellsOfRow(rows[0] ?? [], table)];
@@ -109,13 +105,13 @@ const letterColumns = ({ lanes }: Pick<Study, "lanes">): readonly string[] =>
   lanes.length > 1 ? ["letter", "name"] : [];
 
 /** One cell in base units and in full precision. */
-function recordOfCell({ study, measure, window }: StudyTable, cell: StudyCell) {
-  const { variation, place, estimate, comparison } = cell;
+function recordOfCell({ study, measure }: StudyTable, cell: StudyCell) {
+  const { variation, place, window, estimate, comparison } = cell;
   return {
     measure: measure.id,
     unit: measure.unit,
-    from_s: window.from_s,
-    to_s: window.to_s,
+    from_s: window?.from_s ?? null,
+    to_s: window?.to_s ?? null,
     place,
     lane: study.lanes[variation.lane]?.id || null,
     ...lettersOf(study, variation.lane),
@@ -140,14 +136,7 @@ export const tablesJson = (tables: readonly StudyTable[]): string =>
 
 export const tableJson = (table: StudyTable): string => tablesJson([table]);
 
-type Field = string | number | null | undefined;
-
-/** A field of CSV (RFC 4180). */
-function csvField(value: Field): string {
-  const text = value === null || value === undefined ? MISSING : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-const csvLine = (fields: readonly Field[]) => `${fields.map(csvField).join(",")}\n`;
+const csvLine = (fields: readonly CsvField[]) => `${fields.map(csvField).join(",")}\n`;
 
 const NUMBERS = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
 

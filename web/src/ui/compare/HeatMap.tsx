@@ -1,5 +1,5 @@
 // A measure over two parameters: a table whose cells are tinted by their value. Each cell opens its run.
-import { estimateText, numberText, type StudyCell, type StudyTable } from "../../experiment/studies";
+import { estimateText, numberText, ofAllText, type StudyCell, type StudyTable } from "../../experiment/studies";
 import { ScrollFrame } from "../ScrollFrame";
 import { LaneMark } from "./LaneMark";
 
@@ -79,6 +79,8 @@ interface HeatCellProps {
 
 function HeatCell({ cell, name, table: { scale }, position, onOpen }: HeatCellProps) {
   const mean = cell?.estimate.mean ?? Number.NaN;
+  const said =
+    cell && `${estimateText(cell.estimate, scale)} ${scale.unit}${ofAllText(cell.estimate, cell.values.length)}`;
   const tint = Number.isFinite(mean) ? Math.round(MOST_TINT * position(mean)) : 0;
   return (
     <td style={{ background: `color-mix(in srgb, var(--heat) ${tint}%, var(--panel))` }}>
@@ -86,8 +88,8 @@ function HeatCell({ cell, name, table: { scale }, position, onOpen }: HeatCellPr
         <button
           type="button"
           className="study-open"
-          aria-label={`${name}: ${estimateText(cell.estimate, scale)} ${scale.unit}; open this run`}
-          title={`${name}: ${estimateText(cell.estimate, scale)} ${scale.unit}`}
+          aria-label={`${name}: ${said}; open this run`}
+          title={`${name}: ${said}`}
           onClick={() => onOpen(cell)}
         >
           {numberText(mean, scale)}

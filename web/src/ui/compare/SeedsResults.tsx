@@ -1,6 +1,7 @@
 // Means over the seeds with lanes as columns, and in words what the differences show.
 import { useState } from "react";
 import {
+  comparisonsIn,
   estimateText,
   type Findings,
   findingsOf,
@@ -10,6 +11,7 @@ import {
   manyText,
   measuresIn,
   numberText,
+  ofAllText,
   runsCsv,
   type StudyTable,
   shownCells,
@@ -18,7 +20,6 @@ import {
   tableOf,
   tablesCsv,
   tablesJson,
-  windowName,
   windowsOf,
 } from "../../experiment/studies";
 import { records, type StudyState } from "../../state/run/study";
@@ -39,19 +40,22 @@ export function SeedsResults({ state }: { state: StudyState }) {
   const all = measuresIn(study, records);
   const main = all.filter(({ isMain }) => isMain);
   const tables = (hasAll ? all : main).map((measure) => tableOf(study, records, measure, window));
+  const isSoFar = state.status !== "done";
+  const caution = isSoFar ? "" : manyText(comparisonsIn(tables));
   const name = "over-seeds";
   return (
     <section className="study-results" aria-label="Results over the seeds">
       <WindowChoice windows={windows} shown={window.index} onChoose={setChosen} />
       <ScrollFrame name="Means over the seeds">
-        <SeedsTable tables={tables} />
+        <SeedsTable tables={tables} isSoFar={isSoFar} />
       </ScrollFrame>
       <Repeats study={study} />
       <label className="lane-link">
         <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.target.checked)} />
         All measures
       </label>
-      <AllFindings tables={main.map((measure) => tableOf(study, records, measure, window))} />
+      {!isSoFar && <AllFindings tables={main.map((measure) => tableOf(study, records, measure, window))} />}
+      {caution && <p className="quiet">{caution}</p>}
       <TakeHome
         files={[
           { name: `${name}.csv`, type: "text/csv", text: () => tablesCsv(tables) },
@@ -63,13 +67,14 @@ export function SeedsResults({ state }: { state: StudyState }) {
       <KeepButton
         state={state}
         tables={(document) => keptOverSeeds(document, tables)}
-        name={`results over ${study.seeds?.length === 1 ? "1 seed" : `${study.seeds?.length} seeds`}, ${windowName(window)},`}
+        name={`results over ${study.seeds?.length === 1 ? "1 seed" : `${study.seeds?.length} seeds`}, ${window.name},`}
       />
     </section>
   );
 }
 
-function SeedsTable({ tables }: { tables: readonly StudyTable[] }) {
+/** Which lane is better is not said before all runs are there. */
+function SeedsTable({ tables, isSoFar }: { tables: readonly StudyTable[]; isSoFar: boolean }) {
   const [first] = tables;
   if (!first) return null;
   const { study } = first;
@@ -78,7 +83,7 @@ function SeedsTable({ tables }: { tables: readonly StudyTable[] }) {
     <table className="results study-table">
       <thead>
         <tr>
-          <th scope="col">mean ± 95 % confidence</th>
+          <th scope="col">mean ± 95 % confidence{isSoFar && ", so far"}</th>
           {lanes.map((lane) => (
             <th key={lane.id} scope="col">
               {study.lanes.length > 1 ? <LaneMark lane={lane.index} /> : "all seeds"}{" "}
@@ -94,14 +99,14 @@ function SeedsTable({ tables }: { tables: readonly StudyTable[] }) {
       </thead>
       <tbody>
         {tables.map((table) => (
-          <SeedsRow key={table.measure.id} table={table} />
+          <SeedsRow key={table.measure.id} table={table} isSoFar={isSoFar} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SeedsRow({ table }: { table: StudyTable }) {
+function SeedsRow({ table, isSoFar }: { table: StudyTable; isSoFar: boolean }) {
   const { measure, scale, rows } = table;
   const cells = shownCells(table, rows[0] ?? []);
   return (
@@ -112,12 +117,13 @@ function SeedsRow({ table }: { table: StudyTable }) {
       {cells.map(({ variation, estimate, values }) => (
         <td key={variation.lane} title={values.map((value) => numberText(value, scale)).join(", ")}>
           {estimateText(estimate, scale)}
+          {ofAllText(estimate, values.length)}
         </td>
       ))}
       {cells.slice(1).map(({ variation, comparison }) => (
-        <td key={`difference ${variation.lane}`} data-finding={comparison?.finding}>
+        <td key={`difference ${variation.lane}`} data-finding={isSoFar ? undefined : comparison?.finding}>
           {comparison && signedText(comparison.difference, scale)}
-          {comparison && <small className="difference">{judgement(comparison)}</small>}
+          {comparison && !isSoFar && <small className="difference">{judgement(comparison)}</small>}
         </td>
       ))}
     </tr>
@@ -128,7 +134,6 @@ function SeedsRow({ table }: { table: StudyTable }) {
 function AllFindings({ tables }: { tables: readonly StudyTable[] }) {
   const lanes = tables[0]?.study.lanes ?? [];
   if (lanes.length < 2) return null;
-  const caution = manyText(tables.length * (lanes.length - 1));
   return (
     <section aria-label="Findings">
       {lanes.slice(1).map((lane, index) => {
@@ -139,7 +144,6 @@ function AllFindings({ tables }: { tables: readonly StudyTable[] }) {
         });
         return <LaneFindings key={lane.letter} {...findingsOf(compared, [nameOf(lanes[0]), nameOf(lane)])} />;
       })}
-      {caution && <p className="quiet">{caution}</p>}
     </section>
   );
 }

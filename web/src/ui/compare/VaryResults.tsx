@@ -5,6 +5,7 @@ import {
   keptOverPlaces,
   type Measure,
   measuresIn,
+  ofAllText,
   runsCsv,
   type StudyCell,
   type StudyTable,
@@ -14,7 +15,6 @@ import {
   tableJson,
   tableMarkdown,
   tableOf,
-  windowName,
   windowsOf,
 } from "../../experiment/studies";
 import { records, type StudyState } from "../../state/run/study";
@@ -60,7 +60,7 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
       ) : (
         <>
           {study.axes.length === 1 && <StudyLines table={table} onOpen={open} />}
-          <PointsTable table={table} onOpen={open} />
+          <PointsTable table={table} isSoFar={state.status !== "done"} onOpen={open} />
         </>
       )}
       <Repeats study={study} />
@@ -75,7 +75,7 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
       <KeepButton
         state={state}
         tables={(document) => keptOverPlaces(document, table)}
-        name={`${measure.title}, ${windowName(window)},`}
+        name={`${measure.title}, ${window.name},`}
       />
     </section>
   );
@@ -113,14 +113,21 @@ const labelOf = ({ study: { axes, places } }: StudyTable, place: number): string
     .filter(Boolean)
     .join(", ");
 
+interface PointsProps {
+  table: StudyTable;
+  isSoFar: boolean;
+  onOpen(cell: StudyCell): void;
+}
+
 /** The places as rows; each number opens its run. */
-function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyCell): void }) {
+function PointsTable({ table, isSoFar, onOpen }: PointsProps) {
   const { study, rows, scale, measure } = table;
   return (
     <ScrollFrame name={measure.title}>
       <table className="results study-table">
         <caption>
           {measure.title} {scale.unit && `[${scale.unit}]`}, mean ± 95 % confidence
+          {isSoFar && ", so far"}
         </caption>
         <thead>
           <tr>
@@ -140,6 +147,7 @@ function PointsTable({ table, onOpen }: { table: StudyTable; onOpen(cell: StudyC
                 <td key={cell.variation.lane}>
                   <button type="button" className="study-open" title="Open this run" onClick={() => onOpen(cell)}>
                     {estimateText(cell.estimate, scale)}
+                    {ofAllText(cell.estimate, cell.values.length)}
                   </button>
                 </td>
               ))}

@@ -1,4 +1,4 @@
-import { type StudyWindow, windowName } from "../../experiment/studies";
+import type { StudyWindow } from "../../experiment/studies";
 
 /** Chooses a measurement window if there are several. */
 export function WindowChoice({
@@ -20,7 +20,7 @@ export function WindowChoice({
           aria-pressed={window.index === shown}
           onClick={() => onChoose(window.index)}
         >
-          {windowName(window)}
+          {window.name}
         </button>
       ))}
     </fieldset>

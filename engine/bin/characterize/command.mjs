@@ -1,7 +1,15 @@
 // `aqm characterize`: the report card of a queue discipline after RFC 7928.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { checkOneForm, loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
+import {
+  checkApart,
+  checkOneForm,
+  loadCode,
+  readOptions,
+  readText,
+  runCommand,
+  UsageError,
+} from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { widthOf } from "../study/make.mjs";
 import { openDocument, opened, startEngine } from "../study/prepare.mjs";
@@ -197,6 +205,9 @@ async function characterize(args) {
     return 0;
   }
   checkOneForm(NAME, options, ["json", "markdown"]);
+  checkApart(NAME, options, "check", ["against", "scenarios", "seeds", "set", "json", "markdown", "documents"]);
+  checkApart(NAME, options, "documents", ["json", "markdown", "jobs"]);
+  if (options.check !== undefined && options.positionals.length > 0) fail("--check takes the disciplines of its card");
   const code = await loadCode();
   if (options.check !== undefined) return check(code, options.check, options.jobs);
   const order = await orderFrom(code, options);

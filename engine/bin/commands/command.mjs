@@ -37,6 +37,15 @@ export function checkOneForm(name, values, forms) {
   if (given.length > 1) throw new UsageError(`aqm ${name}: ${given.join(" and ")} exclude each other`);
 }
 
+const isGiven = (value) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false);
+
+/** Beside an option, none of those that would have no effect. */
+export function checkApart(name, values, option, others) {
+  const other = others.find((each) => isGiven(values[each]));
+  if (isGiven(values[option]) && other)
+    throw new UsageError(`aqm ${name}: --${option} and --${other} exclude each other`);
+}
+
 /** The page's code, bundled for Node. */
 export async function loadCode() {
   if (!existsSync(CODE)) throw new UsageError("aqm: the engine is not built; run: npm run build:engine");

@@ -1,5 +1,5 @@
 // The arguments that `aqm sweep` and `aqm compare` share: a document, seeds, measures, and the form of the output.
-import { checkOneForm, loadCode, readOptions, UsageError } from "../commands/command.mjs";
+import { checkApart, checkOneForm, loadCode, readOptions, UsageError } from "../commands/command.mjs";
 import { checkMeasures, print } from "./tables.mjs";
 
 const OPTIONS = {
@@ -25,6 +25,7 @@ export async function withArguments(name, args, { usage, more = {} }, work) {
     return 0;
   }
   checkOneForm(name, options, ["json", "csv", "markdown"]);
+  checkApart(name, options, "json", ["measure"]);
   const [file, ...others] = options.positionals;
   if (file === undefined || others.length > 0)
     throw new UsageError(`aqm ${name}: needs one document\nTry: aqm ${name} --help`);

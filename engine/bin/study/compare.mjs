@@ -11,8 +11,8 @@ const usage = `aqm compare FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json 
 FILE              a document with lanes, or the name of a shipped scenario
 --seeds A..B      runs each lane with each seed, instead of once with its own
 --set PATH=VALUE  changes the document, and so every lane that does not set PATH itself
---measure ID      the measures to print, such as jain,classes.tcp.delay_s.mean
---json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
+--measure ID      the measures to print, such as jain,classes.tcp.delay_s.mean; not with --json
+--json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json, whole
 --csv             a row for each window, measure and lane, with the differences, in base units
 --markdown        the table in Markdown
 --jobs N          the number of threads, by default one for each core

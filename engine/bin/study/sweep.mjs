@@ -14,8 +14,8 @@ const usage = `aqm sweep FILE|- [--seeds A..B] [--set PATH=VALUE ...] [--json | 
 FILE              a document, or the name of a shipped scenario or of a paper's experiment, such as 000-F11
 --seeds A..B      instead of those of the document's expect (1..5, if it has none)
 --set PATH=VALUE  changes the document first: links.bottleneck.queue.discipline=codel, flows.ftp.count=10 ...
---measure ID      the measures of the tables, such as jain,classes.tcp.delay_s.mean
---json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json
+--measure ID      the measures of the tables, such as jain,classes.tcp.delay_s.mean; not with --json
+--json            JSON Lines, one a run: lane, place, seed, key, fingerprint, and the windows of aqm run --json, whole
 --csv             a row for each run and window, a column for each measure, in base units
 --markdown        the tables in Markdown
 --resume FILE     appends each run to FILE as a line of JSON, and makes only the runs that FILE does not have yet
@@ -48,8 +48,9 @@ function sayHowToResume(path) {
 }
 
 function show(code, { document, study }, records, options) {
-  if (options.csv) return print(code.runsCsv(study, records));
-  const measures = chosenMeasures(code, "sweep", study, records, options.measure);
+  const isAll = options.csv && options.measure === undefined;
+  const measures = isAll ? undefined : chosenMeasures(code, "sweep", study, records, options.measure);
+  if (options.csv) return print(code.runsCsv(study, records, measures));
   const tables = code.tablesOf(study, records, measures).flat();
   const texts = tables.map(options.markdown ? code.tableMarkdown : code.tableText);
   const head = options.markdown ? "" : headText(code, document, study);

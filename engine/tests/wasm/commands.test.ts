@@ -120,6 +120,12 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     [["grade", "no-such-folder"], "aqm grade: cannot read no-such-folder: there is no such file or folder\n"],
     [["lesson"], "aqm lesson: needs one of answers, check\n"],
     [["reproduce", "--json", "--markdown"], "exclude each other"],
+    [["sweep", "red-1993-two-flows", "--json", "--measure", "jain"], "--json and --measure exclude each other"],
+    [["compare", "red-1993-two-flows", "--json", "--measure", "jain"], "--json and --measure exclude each other"],
+    [["characterize", "--check", "x", "--seeds", "1"], "--check and --seeds exclude each other"],
+    [["characterize", "--check", "x", "--json"], "--check and --json exclude each other"],
+    [["characterize", "codel", "--check", "x"], "--check takes the disciplines of its card"],
+    [["characterize", "codel", "--documents", "x", "--jobs", "2"], "--documents and --jobs exclude each other"],
   ])("aqm %j", (args, why) => {
     const { status, stdout, stderr } = aqm(...args);
     expect([status, stdout], stderr).toEqual([2, ""]);

@@ -166,10 +166,10 @@ export function tablesCsv(tables: readonly StudyTable[]): string {
 
 export const tableCsv = (table: StudyTable): string => tablesCsv([table]);
 
-/** All numbers of all runs as CSV: a row for each run and window, a column for each measure by its id, in base units. */
-export function runsCsv(study: Study, records: Records): string {
+/** Numbers of all runs as CSV, by default all: a row for each run and window, a column for each measure by its id, in base units. */
+export function runsCsv(study: Study, records: Records, chosen = measuresIn(study, records)): string {
   const axes = study.axes.map(({ id }) => id);
-  const measures = measuresIn(study, records).map(({ id }) => id);
+  const measures = chosen.map(({ id }) => id);
   const rowsOf = ({ key, seed, variation }: StudyRun) => {
     const { fingerprint, windows } = records.get(key) ?? { fingerprint: "", windows: [] };
     const place = study.places[variation.place] ?? {};

@@ -40,20 +40,20 @@ function givenValue(name, path, text) {
   }
 }
 
-/** Paths and values of `--set PATH=VALUE`. */
+/** Paths and values of `--set PATH=VALUE`, in order. */
 function settingsIn(name, given) {
-  const entries = given.map((setting) => {
+  return given.map((setting) => {
     const [path, ...value] = setting.split("=");
     if (path === "" || value.length === 0)
       throw new UsageError(`aqm ${name}: --set takes PATH=VALUE, not "${setting}"`);
     return [path, givenValue(name, path, value.join("="))];
   });
-  return Object.fromEntries(entries);
 }
 
-function changed(code, name, document, set) {
+/** Applies settings from left to right. */
+function changed(code, name, document, settings) {
   try {
-    return code.withSettings(document, set);
+    return settings.reduce((made, [path, value]) => code.withSettings(made, { [path]: value }), document);
   } catch (error) {
     throw new UsageError(`aqm ${name}: --set ${error.message}`);
   }
@@ -66,15 +66,15 @@ function check(code, engine, text) {
 
 /**
  * Reads a document, and starts the engine that has checked it.
- * @param set new values of it, by path
+ * @param settings new values of it, as pairs of path and value
  * @throws UsageError with all problems that the engine finds
  */
-export async function openDocument(code, name, file, set = {}) {
+export async function openDocument(code, name, file, settings = []) {
   const engine = await startEngine(code);
   const text = readText(name, file);
   check(code, engine, text);
-  const document = changed(code, name, JSON.parse(text), set);
-  if (Object.keys(set).length > 0) check(code, engine, JSON.stringify(document));
+  const document = changed(code, name, JSON.parse(text), settings);
+  if (settings.length > 0) check(code, engine, JSON.stringify(document));
   return { engine, document };
 }
 
@@ -115,11 +115,28 @@ function seedsOf(code, name, text) {
   }
 }
 
-/** A value that every point of an axis replaces would be set in vain. */
-function checkUsed(name, { axes }, set) {
-  for (const path of Object.keys(set)) {
-    const axis = axes.find(({ points }) => points.every((point) => path in point.set));
-    if (axis) throw new UsageError(`aqm ${name}: --set ${path}: every point of the axis ${axis.id} sets it`);
+/** What of these settings replaces the value at a path: the path itself, or an object that contains it. */
+const replacing = (path, { set = {} }) => Object.keys(set).find((each) => each === path || path.startsWith(`${each}.`));
+
+/** Why no run would have a value that is set: each point, each lane or the seeds replace it; undefined if runs have it. */
+function replacedBy(path, { axes, seeds }, lanes) {
+  if (path === "seed" && seeds) return "the runs have the seeds of --seeds";
+  const alternatives = [
+    ...axes.map(({ id, points }) => ({ every: `every point of the axis ${id}`, all: points })),
+    { every: "every lane", all: lanes },
+  ];
+  for (const { every, all } of alternatives) {
+    const by = all.map((each) => replacing(path, each));
+    if (all.length > 0 && !by.includes(undefined)) return `${every} sets ${by.includes(path) ? "it" : by[0]}`;
+  }
+  return undefined;
+}
+
+/** Refuses values that are set in vain. */
+function checkUsed(name, study, { lanes = [] }, settings) {
+  for (const [path] of settings) {
+    const why = replacedBy(path, study, lanes);
+    if (why) throw new UsageError(`aqm ${name}: --set ${path}: ${why}`);
   }
 }
 
@@ -130,14 +147,14 @@ function checkUsed(name, { axes }, set) {
  * @param only what of the document is studied, or its refusal
  * @throws UsageError with all problems, and nothing has run then
  */
-export async function prepare(code, name, file, { settings, seeds, only = (document) => document }) {
-  const set = settingsIn(name, settings);
-  const { engine, document: whole } = await openDocument(code, name, file, set);
+export async function prepare(code, name, file, { settings: given, seeds, only = (document) => document }) {
+  const settings = settingsIn(name, given);
+  const { engine, document: whole } = await openDocument(code, name, file, settings);
   const document = only(whole);
   const text = seeds(document);
   const made = code.studyOf(document, text === null ? null : seedsOf(code, name, text));
   if (made.problems) refuse(made.problems.map(({ path, message }) => lineOf(path, message)));
-  checkUsed(name, made.study, set);
+  checkUsed(name, made.study, document, settings);
   const found = checked(code, engine, made.study);
   const study = possible(code, name, made.study, found);
   return { document, study, engine, eventsOf: ({ key }) => found.costs.get(key) };

@@ -56,6 +56,30 @@ describe("aqm sweep --json", () => {
     ]);
   });
 
+  test("applies several --set from left to right", () => {
+    const path = written("order.json", red);
+    const queue = "links.bottleneck.queue";
+    const set = [`${queue}.max_p=0.5`, `${queue}.discipline=drop_tail`, `${queue}.discipline=red`];
+    const settings = set.flatMap((each) => ["--set", each]);
+    const [line] = linesOf(aqm("sweep", path, "--seeds", "1", ...settings, "--json").stdout);
+    const run = aqm("run", path, "--seed", "1", ...settings, "--json");
+    expect(line?.fingerprint).toBe(JSON.parse(run.stdout).fingerprint);
+  });
+
+  test.each([
+    ["sweep", "links.bottleneck.queue.max_p=0.5", "every point of the axis q sets links.bottleneck.queue"],
+    ["sweep", "seed=77", "the runs have the seeds of --seeds"],
+    ["compare", "links.bottleneck.queue.limit=9", "every lane sets links.bottleneck.queue"],
+    ["compare", 'links.bottleneck.queue={"discipline":"codel"}', "every lane sets it"],
+  ])("aqm %s refuses --set %s, which has no effect: %s", (command, setting, why) => {
+    const set = (discipline: string) => ({ "links.bottleneck.queue": { discipline } });
+    const points = ["red", "drop_tail"].map((id) => ({ id, label: id, set: set(id) }));
+    const more = command === "sweep" ? { sweep: [{ id: "q", label: "q", points }] } : { lanes: points };
+    const path = written("vain.json", { ...red, ...more });
+    const { status, stdout, stderr } = aqm(command, path, "--set", setting);
+    expect([status, stdout, stderr]).toEqual([2, "", `aqm ${command}: --set ${setting.split("=")[0]}: ${why}\n`]);
+  });
+
   test("is the same with one thread and with four", () => {
     const path = written("both.json", both);
     const one = aqm("sweep", path, "--seeds", "1..3", "--json", "--jobs", "1");
@@ -105,6 +129,11 @@ describe("aqm sweep of a script", () => {
       aqm("sweep", written("good.json", { ...script, sweep: [axis("code", [point("own", good)])] }), "--seeds", "1"),
     ).toMatchObject({ status: 0 });
   });
+});
+
+test("aqm sweep --csv has the measures that are asked for", () => {
+  const { stdout } = aqm("sweep", written("few.json", red), "--seeds", "1", "--csv", "--measure", "jain,loss_rate");
+  expect(stdout.split("\n")[0]).toBe("lane,seed,fingerprint,from_s,to_s,jain,loss_rate");
 });
 
 test("aqm sweep --csv has the numbers of --json", () => {

@@ -1,8 +1,8 @@
 /** The congestion level varies (RFC 7928 §8.2.5). */
-import { mean, median } from "../../../telemetry/statistics";
+import { mean } from "../../../telemetry/statistics";
 import { flowsIn, goodputOf, linkOf, lossOf, sojournOf, windowOf } from "../readings";
 import type { CardNumbers, CaseResults, Metric, Section } from "../section";
-import { bulk, dumbbell, RTT_S, seconds } from "../setup";
+import { bulk, dumbbell, LIMIT, RTT_S, seconds } from "../setup";
 import { LEVELS } from "./load";
 
 const PHASE_S = 20;
@@ -26,16 +26,23 @@ const added = (id: string, count: number, phase: number, end: number) =>
     ...(end < PHASES.length && { stop: seconds(FIRST_S + end * PHASE_S) }),
   });
 
-/** Seconds of a bin: ten round trips. */
-const BIN_S = 10 * RTT_S;
+/** Seconds of a bin: a round trip. The queue is judged over ten of them. */
+const BIN_S = RTT_S;
+const STRETCH = 10;
 const BACKLOG = "queue.bottleneck.backlog_packets";
 
-/** Seconds from a change of the load until the queue over ten round trips is within twice the phase's median. */
-function recoveryOf(bins: readonly number[], from_s: number, to_s: number): number {
-  const here = bins.slice(Math.round(from_s / BIN_S), Math.round(to_s / BIN_S));
-  const typical = median(here);
-  const first = here.findIndex((queue) => queue <= 2 * typical);
-  return first < 0 ? Number.NaN : first * BIN_S;
+/**
+ * Seconds from a change of the load until the mean queue over ten round trips stays within half the buffer; the whole
+ * phase if it does not. One bound for all schemes: a full queue is always within twice its own median.
+ * @param bins mean queues over a round trip each, in packets
+ */
+export function recoveryOf(bins: readonly number[], from_s: number, to_s: number): number {
+  const [first, end] = [Math.round(from_s / BIN_S), Math.round(to_s / BIN_S)];
+  const here = bins.slice(first, end);
+  if (here.length < end - first || here.some(Number.isNaN)) return Number.NaN;
+  const stretches = Array.from({ length: here.length - STRETCH + 1 }, (_, at) => mean(here.slice(at, at + STRETCH)));
+  const last = stretches.findLastIndex((queue) => queue > LIMIT / 2);
+  return last === stretches.length - 1 ? to_s - from_s : (last + 1) * BIN_S;
 }
 
 /** Changes to more flows: into medium and heavy. */
@@ -47,7 +54,7 @@ export const changingLoad: Section = {
   title: "Changing congestion",
   level: "must",
   look: "The delay in each phase, and the peak when several transfers start at once.",
-  note: "Recovery is the time until the mean queue over ten round trips is within twice the phase’s median.",
+  note: `Recovery is the time after more flows start until the mean queue over ten round trips stays within half the buffer; ${PHASE_S} s if it does not in its phase.`,
   cases: ({ label, queue }) => [
     {
       id: "phases",
@@ -79,7 +86,7 @@ export const changingLoad: Section = {
       better: "lower",
       isMain: true,
     },
-    { id: "recovery_s", label: "Recovery", unit: "s", better: "lower" },
+    { id: "recovery_s", label: "Recovery to half the buffer", unit: "s", better: "lower" },
     { id: "goodput_bps", label: "Goodput", unit: "bps", better: "higher" },
     ...LEVELS.map(
       ({ id, label }): Metric => ({
@@ -112,7 +119,7 @@ export const changingLoad: Section = {
   rules: [
     {
       id: "recovery",
-      label: "Recovery, in round trips",
+      label: "Recovery to half the buffer, in round trips",
       value: (own) => (own.recovery_s ?? Number.NaN) / RTT_S,
       better: "lower",
       good: 10,

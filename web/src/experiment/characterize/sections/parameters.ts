@@ -67,6 +67,19 @@ function moved(numbers: CardNumbers, id: string, level: string, field: string): 
   return Number.isFinite(change) ? change : 0;
 }
 
+/** A number of a variation: "target.half.mild.sojourn_s" */
+const VARIED = /^(.+)\.(?:half|twice)\.[^.]+\.[^.]+$/;
+
+/** The number of parameters that move delay or goodput by more than a tenth. */
+const matterCount = (numbers: CardNumbers): number =>
+  new Set(
+    Object.keys(numbers).flatMap((id) => {
+      const [, name] = VARIED.exec(id) ?? [];
+      const variation = id.split(".").slice(0, -2).join(".");
+      return name !== undefined && Math.abs(largestMove(numbers, variation).by) > MATTERS ? [name] : [];
+    }),
+  ).size;
+
 /** The largest change that a variation makes, with its words. */
 function largestMove(numbers: CardNumbers, id: string): { readonly by: number; readonly text: string } {
   const moves = MEASURED.flatMap(({ id: level }) =>
@@ -90,23 +103,23 @@ export const parameters: Section = {
   title: "Parameter sensitivity",
   level: "should",
   look: "Number of parameters that, at half or twice their value, move delay or goodput by more than 10 %.",
-  note: "Mild and heavy congestion. Values that contradict others, such as thresholds in the wrong order, are left out.",
+  note: "Mild and heavy congestion. The grade and the list are of the means over the seeds; the number is that of a single run, on average, where chance moves delay and goodput, too. Values that contradict others, such as thresholds in the wrong order, are left out.",
   isOfOneScheme: true,
   mayLack: (id) => !id.startsWith(`${DEFAULT}.`),
   cases: casesOf,
   metrics: [
     {
       id: "matter",
-      label: "Parameters that matter",
+      label: "Parameters that matter in a run",
       unit: "none",
       better: "lower",
       isMain: true,
       of: `${DEFAULT}.mild`,
     },
   ],
-  numbers: (results: CaseResults, scheme) => {
+  numbers: (results: CaseResults) => {
     const numbers: CardNumbers = Object.assign({}, ...Object.keys(results).map((id) => loadNumbers(results, id)));
-    return { ...numbers, matter: new Set(mattering(numbers, scheme).map(({ param }) => param.name)).size };
+    return { ...numbers, matter: matterCount(numbers) };
   },
   remark(numbers, scheme) {
     const texts = mattering(numbers, scheme).map(({ name, by, text }) => `${name}: ${text} ${percent(by)}`);
@@ -116,7 +129,7 @@ export const parameters: Section = {
     {
       id: "matter",
       label: "Parameters that matter",
-      value: (own) => own.matter ?? Number.NaN,
+      value: matterCount,
       better: "lower",
       good: 0,
       fair: 2,

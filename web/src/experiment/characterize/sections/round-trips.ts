@@ -121,7 +121,7 @@ export const rttFairness: Section = {
     },
     {
       id: "law",
-      label: "Furthest from the law of one loss rate, over 5 to 200 ms",
+      label: "Furthest from the law of one loss rate or from equal shares, whichever is nearer, over 5 to 200 ms",
       value: (own) =>
         Math.min(
           farthest(own, () => 1),

@@ -98,7 +98,11 @@ export function numbersOfAxis({ points }: Axis): AxisNumbers | null {
   const texts = settings
     .map((each) => each[0]?.[1])
     .filter((value) => typeof value === "number" || typeof value === "string");
-  if (texts.length < points.length) return null;
+  return texts.length < points.length ? null : numbersIn(texts);
+}
+
+/** The numbers that quantities of one unit are: "1 ms" and "1.5 s" are 0.001 and 1.5; null if they have no unit in common. */
+export function numbersIn(texts: readonly (number | string)[]): AxisNumbers | null {
   for (const unit of UNITS) {
     const values = texts.map((value) => (typeof value === "number" ? value : parseQuantity(value, unit)));
     if (values.every((value) => value !== undefined)) return { values, unit };

@@ -1,5 +1,4 @@
 // A measure over one parameter: a line for each lane with a band of 95 % confidence. Points are buttons.
-import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
 import { dashArray, laneStyle } from "../../charts/lane-style";
 import { cssColour } from "../../charts/theme";
@@ -12,9 +11,8 @@ import {
   titleOfTable,
 } from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
-import { numbersOf, roomy } from "../papers/figure-data";
+import { axisScale, numbersOf, roomy } from "../papers/figure-data";
 import "../papers/papers.css";
-import { isGeometric } from "./axis-choice";
 
 interface Props {
   table: StudyTable;
@@ -42,11 +40,7 @@ export function StudyLines({ table, onOpen }: Props) {
   if (!axis) return null;
   const labels = axis.points.map(({ label }) => label);
   const at = numbersOfAxis(axis)?.values ?? numbersOf(labels);
-  const xOf = ({ left, right }: Span) => {
-    const ends = [Math.min(...at), Math.max(...at)];
-    const room = [left + 14, right - 14];
-    return isGeometric(at) ? scaleLog(ends, room) : scaleLinear(ends, room);
-  };
+  const xOf = ({ left, right }: Span) => axisScale(at, [left + 14, right - 14]);
   const ticks = (span: Span): Tick[] => roomy(labels.map((text, row) => ({ x: xOf(span)(at[row] ?? 0), text })));
   return (
     <figure className="figure study-figure">

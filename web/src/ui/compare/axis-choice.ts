@@ -87,11 +87,3 @@ export function axisFrom(document: ScenarioDocument, variable: Variable, choice:
   const id = variable.path.slice(variable.path.lastIndexOf(".") + 1);
   return axisOf(id, variable.label, variable.path, values);
 }
-
-/** Whether the values of an axis grow by equal factors rather than by equal steps. */
-export function isGeometric(values: readonly number[]): boolean {
-  if (values.length < 3 || values.some((value) => value <= 0)) return false;
-  const spread = (steps: readonly number[]) => Math.max(...steps) / Math.min(...steps);
-  const pairs = values.slice(1).map((value, index) => [values[index] as number, value] as const);
-  return spread(pairs.map(([a, b]) => b / a)) < spread(pairs.map(([a, b]) => b - a));
-}

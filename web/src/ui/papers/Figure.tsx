@@ -4,7 +4,7 @@ import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
 import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
-import { bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
+import { axisScale, bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -97,7 +97,7 @@ function Bar({ cell: { measured, published }, index, plot: { y, layer }, x, widt
 function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const { rows, table } = outcome;
   const at = numbersOf(categories(rows));
-  const xScale = ({ left, right }: Span) => scaleLinear([Math.min(...at), Math.max(...at)], [left + 10, right - 10]);
+  const xScale = ({ left, right }: Span) => axisScale(at, [left + 10, right - 10]);
   const ticks = (span: Span): Tick[] =>
     roomy(rows.map(({ label }, row) => ({ x: xScale(span)(at[row] ?? 0), text: label })));
   return (

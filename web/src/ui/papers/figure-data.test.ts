@@ -1,15 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { bands, numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
+import { axisScale, bands, numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
 
 describe("rows stand", () => {
   test("at their numbers, if these rise", () => {
     expect(numbersOf(["0.02", "0.1", "1"])).toEqual([0.02, 0.1, 1]);
-    expect(numbersOf(["1 Mbps", "10 Mbps"])).toEqual([1, 10]);
+    expect(numbersOf(["1 flow", "10 flows"])).toEqual([1, 10]);
+    expect(numbersOf(["1 Mbps", "10 Mbps"])).toEqual([1e6, 1e7]);
+    expect(numbersOf(["500 µs", "1 ms", "1.5 s"])).toEqual([0.0005, 0.001, 1.5]);
   });
   test("evenly, if they are names or do not rise", () => {
     expect(numbersOf(["RED", "CBT"])).toEqual([0, 1]);
     expect(numbersOf(["5", "5", "6"])).toEqual([0, 1, 2]);
   });
+});
+
+test("values that grow by equal factors stand at equal distances, others at their own", () => {
+  const at = (values: number[]) => values.map(axisScale(values, [0, 100])).map(Math.round);
+  expect(at([1, 10, 100])).toEqual([0, 50, 100]);
+  expect(at([1, 3, 5])).toEqual([0, 50, 100]);
 });
 
 test("ticks leave room for their texts", () => {
@@ -33,6 +41,7 @@ test("the axis holds what was published and the confidence interval, and 0", () 
   expect(rangeOf([cell(3, 1.5, 4)])).toEqual({ least: 0, most: 4.5 });
   expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)])).toEqual({ least: -3, most: 1.5 });
   expect(rangeOf([cell(Number.NaN, Number.NaN, null)])).toEqual({ least: 0, most: 0 });
+  expect(rangeOf([{ ...cell(3, 0.5, 3), accepted: { min: -1, max: 7 } }])).toEqual({ least: -1, most: 7 });
 });
 
 test("Weibull with shape 1 is exponential, and every density has an area of 1", () => {

@@ -1,5 +1,7 @@
 // Prepares an outcome for its figure.
+import { scaleLinear, scaleLog } from "d3-scale";
 import type { Cell, TableOutcome } from "../../experiment";
+import { numbersIn } from "../../experiment/range";
 
 export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ label }) => label);
 
@@ -8,7 +10,12 @@ const ROOM_FOR_INTERVALS = 1.5;
 
 /** The range of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
 export function rangeOf(cells: readonly Cell[]): { least: number; most: number } {
-  const numbers = cells.flatMap(({ measured: { mean }, published }) => [published ?? Number.NaN, mean]);
+  const numbers = cells.flatMap(({ measured: { mean }, published, accepted }) => [
+    mean,
+    published ?? Number.NaN,
+    accepted?.min ?? Number.NaN,
+    accepted?.max ?? Number.NaN,
+  ]);
   const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
   const known = numbers.filter(Number.isFinite);
   const most = Math.max(0, ...known);
@@ -17,15 +24,29 @@ export function rangeOf(cells: readonly Cell[]): { least: number; most: number }
 }
 
 /**
- * Positions of the rows on the horizontal axis: at their numbers if all labels begin with increasing numbers, else
- * evenly.
+ * Positions of the rows on the horizontal axis: at their numbers if all labels are quantities of one unit, or begin with
+ * numbers, that increase; else evenly.
  */
-export function numbersOf(labels: readonly string[]): number[] {
-  const numbers = labels.map(Number.parseFloat);
+export function numbersOf(labels: readonly string[]): readonly number[] {
+  const numbers = numbersIn(labels.map((label) => label.replace("µ", "u")))?.values ?? labels.map(Number.parseFloat);
   const rises = numbers.every(
     (value, index) => Number.isFinite(value) && (index === 0 || value > (numbers[index - 1] ?? 0)),
   );
   return rises ? numbers : labels.map((_, index) => index);
+}
+
+/** Whether the values of an axis grow by equal factors rather than by equal steps. */
+export function isGeometric(values: readonly number[]): boolean {
+  if (values.length < 3 || values.some((value) => value <= 0)) return false;
+  const spread = (steps: readonly number[]) => Math.max(...steps) / Math.min(...steps);
+  const pairs = values.slice(1).map((value, index) => [values[index] as number, value] as const);
+  return spread(pairs.map(([a, b]) => b / a)) < spread(pairs.map(([a, b]) => b - a));
+}
+
+/** The horizontal axis of values: logarithmic if they grow by equal factors. */
+export function axisScale(values: readonly number[], room: readonly [number, number]): (value: number) => number {
+  const ends = [Math.min(...values), Math.max(...values)];
+  return isGeometric(values) ? scaleLog(ends, room) : scaleLinear(ends, room);
 }
 
 const CHARACTER_PX = 7;

@@ -188,6 +188,7 @@ test("results of an experiment that has changed since are not kept, and a mistak
     await page.keyboard.press("Escape");
     await playground.discipline("RED").click();
     await openTab(page, "Over seeds");
+    await expect(open.getByText("These are results of the experiment before your last change.")).toBeVisible();
     await open.getByRole("button", { name: "Keep as expected" }).click();
     await expect(open.getByRole("alert")).toHaveText("The experiment has changed since these runs. Run them again.");
     await expect(open.getByRole("button", { name: "Expected", exact: true })).toHaveCount(0);

@@ -63,9 +63,15 @@ describe("aqm compare", () => {
     expect(aqm("compare", path).stdout).toContain("C − A");
   });
 
-  test("pairs the lanes by seed", () => {
+  test("pairs the lanes by seed, and warns of chance where it compares much", () => {
     const path = written("lanes.json", { ...red, lanes });
-    expect(aqm("compare", path, "--seeds", "1..4").stdout).toContain("differences are paired by seed");
+    const { stdout } = aqm("compare", path, "--seeds", "1..4");
+    expect(stdout).toContain("differences are paired by seed");
+    const caution =
+      /\n\nThere are \d+ comparisons\. If nothing differed, about \w+ of them would still look significant/;
+    expect(stdout).toMatch(caution);
+    expect(aqm("compare", path, "--seeds", "1..4", "--markdown").stdout).toMatch(caution);
+    expect(aqm("compare", path, "--seeds", "1..4", "--measure", "jain").stdout).not.toContain("comparisons");
     const [head = [], row = []] = aqm("compare", path, "--seeds", "1..4", "--csv")
       .stdout.split("\n")
       .map((each) => each.split(","));

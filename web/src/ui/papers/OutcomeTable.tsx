@@ -55,7 +55,8 @@ function OutcomeCell({ cell }: { cell: Cell }) {
     <td data-verdict={cell.verdict ?? undefined}>
       {(published || accepted) && (
         <span className="published" title={accepted ? "expected, and what is accepted" : "published"}>
-          {published} {accepted && <small>({accepted})</small>}
+          {published}
+          {accepted && <small>{`${published && " "}(${accepted})`}</small>}
         </span>
       )}
       <span className="measured" title={accepted ? "measured now" : "measured"}>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MOMENT_MS, took_ms } from "../../tests/took";
 import { numberFrom } from "./number-answer";
 
 test("a number is read as readers write it, with its unit or without", () => {
@@ -13,4 +14,8 @@ test("a number is read as readers write it, with its unit or without", () => {
 
 test("what is no number in the unit of the question is none", () => {
   for (const text of ["", "lots", "0.4 s", "1,250.5", "12 5x", "ms"]) expect(numberFrom(text, "ms")).toBeNaN();
+});
+
+test("an answer of any length is read or refused at once", () => {
+  expect(took_ms(() => numberFrom(`${"1".repeat(50_000)}!`, ""))).toBeLessThan(MOMENT_MS);
 });

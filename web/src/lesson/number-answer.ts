@@ -8,7 +8,7 @@ export function numberFrom(text: string, unit: string): number {
   const written = text.trim().toLowerCase();
   const isNamed = unit !== "" && written.endsWith(unit.toLowerCase());
   const number = (isNamed ? written.slice(0, -unit.length) : written).replace(/[\s\u00a0\u202f]/g, "");
-  return /^[-+−]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d+)?$/.test(number)
+  return /^[-+−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/.test(number)
     ? Number(number.replace(",", ".").replace("−", "-"))
     : Number.NaN;
 }

@@ -36,7 +36,7 @@ type Target =
 /** What has the parameter of a path: the discipline of its queue at a time, or the application of its flow. */
 export function ownerAt(document: ScenarioDocument, path: string, time_s: number): string | undefined {
   const queue = queueOf(path);
-  const choice = queue === undefined ? path.replace(/[^.]+$/, "type") : `${queue}.discipline`;
+  const choice = queue === undefined ? `${path.slice(0, path.lastIndexOf(".") + 1)}type` : `${queue}.discipline`;
   const chosen = sortedTimeline(document).findLast(({ at_s, entry }) => at_s <= time_s && entry.set === choice);
   const owner = chosen?.entry.value ?? valueAt(document, choice) ?? (queue && usualDiscipline);
   return owner === undefined ? undefined : String(owner);

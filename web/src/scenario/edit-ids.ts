@@ -20,7 +20,7 @@ export function freshId(document: ScenarioDocument, part: Part, stem: string, fi
 
 /** The id of a copy: "r1" is followed by "r2", "ftp" by "ftp-2". */
 export function nextId(document: ScenarioDocument, { part, id }: Selection): string {
-  const stem = /^(.*?)\d+$/.exec(id)?.[1];
+  const stem = /^(.*\D)\d+$/.exec(id)?.[1];
   return stem ? freshId(document, part, stem) : freshId(document, part, `${id}-`, 2);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MOMENT_MS, took_ms } from "../../tests/took";
 import { parseLimit, parseQuantity, splitQuantity, writeQuantity } from "./quantity";
 
 describe("parseQuantity", () => {
@@ -71,4 +72,9 @@ test("a limit is in packets or in bytes", () => {
   expect(parseLimit("90 KB")).toEqual({ value: 90_000, unit: "bytes" });
   expect(parseLimit(60)).toEqual({ value: 60, unit: "packets" });
   expect(parseLimit("60 s")).toBeUndefined();
+});
+
+test("a text of any length is read or refused at once", () => {
+  for (const text of [`${"1".repeat(50_000)}!`, `1${" ".repeat(50_000)}!`])
+    expect(took_ms(() => expect(parseQuantity(text, "s")).toBeUndefined())).toBeLessThan(MOMENT_MS);
 });

@@ -53,7 +53,8 @@ const READ: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
   UNITS.map((unit) => [unit, [...unitNames(unit), ...(TYPED[unit] ?? [])]]),
 );
 
-const NUMBER = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([A-Za-zµ%]*)\s*$/i;
+/** No two repetitions that the same characters fit stand side by side: a long text must not take its square in time. */
+const NUMBER = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(?:([A-Za-zµ%]+)\s*)?$/i;
 
 /** Removes floating-point noise: 0.3 * 1000 becomes 300. */
 export const tidy = (value: number): number => Number(value.toPrecision(12));

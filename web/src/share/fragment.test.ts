@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { MOMENT_MS, took_ms } from "../../tests/took";
 import { isFailure, parseFragment, writeLink } from "./fragment";
 import { HIDEABLE, type Link, LOCKS } from "./link";
 
@@ -100,4 +101,12 @@ test("the host of an embed is an origin, also in browsers without URL.canParse",
   for (const host of ["https://", "https://a b", "https://course.example.org/page", "course.example.org"])
     expect(parseFragment(`p=red&host=${host}`), host).toMatchObject({ kind: "invalid", path: "host" });
   vi.restoreAllMocks();
+});
+
+test("the punctuation of a sentence behind a link is left out, however much of it there is", () => {
+  for (const end of [".", ").", ">", "];"])
+    expect(parseFragment(`s=1.abc${end}`)).toMatchObject({ source: { kind: "packed", payload: "abc" } });
+  expect(parseFragment("s=1....")).toMatchObject({ kind: "truncated" });
+  const full = ".".repeat(32_700);
+  expect(took_ms(() => parseFragment(`s=1.${full}a`))).toBeLessThan(MOMENT_MS);
 });

@@ -36,7 +36,7 @@ export function canonicalQuantity(value: unknown, unit: Unit): unknown {
   if (suffix === undefined ? typeof value === "string" : !Object.hasOwn(exponents, suffix)) return value;
   const shift = exponents[suffix ?? ""] ?? 0;
   const all = (whole + fraction).replace(/^0+/, "");
-  const digits = all.replace(/0+$/, "");
+  const digits = /^.*[^0]/.exec(all)?.[0] ?? ""; // linear, which /0+$/ is not
   if (digits === "") return `0 ${prefixOf(0, unit).suffix}`;
   const exponent = Number(power) - fraction.length + shift + all.length - digits.length;
   const prefix = prefixOf(Number(`${digits}e${exponent}`), unit).suffix;

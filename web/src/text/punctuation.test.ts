@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { MOMENT_MS, took_ms } from "../../tests/took";
 import { withTerms } from "./glossary";
 import { partsOf, withPunctuation } from "./punctuation";
 
@@ -26,4 +27,8 @@ it("keeps it with links and strong words", () => {
     "| it |",
     "|drops|.",
   ]);
+});
+
+it("takes a text of any length at once", () => {
+  expect(took_ms(() => partsOf(`${"(".repeat(50_000)}a **b**`))).toBeLessThan(MOMENT_MS);
 });

@@ -6,7 +6,8 @@ export interface Around {
   readonly after: string;
 }
 
-const OPENING = /[^\s\p{L}\p{N}–—-]*$/u;
+/** All but the punctuation at the end. */
+const TO_WORD = /^.*[\s\p{L}\p{N}–—-]/su;
 const CLOSING = /^(?:’s\b)?[^\s\p{L}\p{N}–—-]*/u;
 const found = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? "";
 
@@ -24,8 +25,9 @@ export function withPunctuation<Piece extends { readonly text: string }>(
     if (!isKind(part)) continue;
     const [left, right] = [all[index - 1], all[index + 1]];
     if (left && !isKind(left)) {
-      part.before = found(OPENING, left.text);
-      left.text = left.text.slice(0, left.text.length - part.before.length);
+      const words = found(TO_WORD, left.text);
+      part.before = left.text.slice(words.length);
+      left.text = words;
     }
     if (right && !isKind(right)) {
       part.after = found(CLOSING, right.text);

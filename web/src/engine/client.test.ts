@@ -445,7 +445,9 @@ test("a link may take one second from the start of the worker", async () => {
   await settle();
   expect(worker().last.request).toMatchObject({ kind: "unpack", payload: "abc", limits });
   const refused = expect(unpacked).rejects.toThrow(EngineStopped);
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(worker().isTerminated).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   await refused;
   expect(worker().isTerminated).toBe(true);
 });

@@ -10,7 +10,7 @@ export async function unpackInWorker(payload: string): Promise<string | LinkFail
     return await client.unpack(payload, wholeCatalog.limits);
   } catch (error) {
     if (!(error instanceof EngineStopped)) throw error;
-    return { kind: "too-big", message: `It could not be unpacked. ${error.message}` };
+    return { kind: "not-unpacked", message: `${error.message} Open the link again.` };
   } finally {
     client.dispose();
   }

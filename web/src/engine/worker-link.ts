@@ -113,7 +113,8 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
   const limitOf = (id: number, { run, request, asked, limit_ms }: Call) => {
     if (asked > 1) return limit_ms;
     if (request.kind === "advance") return Math.min((running.has(run) ? 1 : FIRST_FRAME) * frameDeadline_ms, limit_ms);
-    if (heard === null) return limit_ms;
+    // A link is unpacked by one worker only, which may have no time to begin.
+    if (heard === null || request.kind === "unpack") return limit_ms;
     // It says at once when it begins with a call.
     if (id !== heard) return Math.min(frameDeadline_ms, limit_ms);
     return id === computed ? Math.min(deadline_ms, limit_ms) : limit_ms;

@@ -104,6 +104,8 @@ export type LinkFailureKind =
   | "too-new"
   | "invalid"
   | "too-big"
+  /** The device had no time, or the worker failed: it may be fine. */
+  | "not-unpacked"
   | "unknown-preset";
 
 /** Why a link cannot be opened; `path` names the faulty part, if any. */

@@ -46,6 +46,7 @@ const FAILURES: Readonly<Record<LinkFailureKind, string>> = {
   "too-new": "it is newer than this page",
   invalid: "it is not valid",
   "too-big": "it is too big",
+  "not-unpacked": "it could not be unpacked",
   "unknown-preset": "unknown experiment",
 };
 

@@ -130,8 +130,10 @@ export interface Engine {
   check(code: string): ScriptCheck;
 }
 
-/** Creates an instance of its own; one module serves many instances. */
-/** `hostOf`: what a program imports beyond those of the page. */
+/**
+ * Creates an instance of its own; one module serves many instances. `hostOf`: what a program imports beyond those of the
+ * page.
+ */
 export function createEngine(module: WebAssembly.Module, hostOf?: Parameters<typeof instantiate>[1]): Engine {
   const instance = instantiate<Exports>(module, hostOf);
   const { exports: wasm, give } = instance;

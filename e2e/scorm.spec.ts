@@ -32,11 +32,15 @@ async function toTheNumber(shown: Shown): Promise<void> {
 
 const answer = (shown: Shown, text: string) => pointer(shown).fill(answerField(lesson(shown)), text);
 
-async function toTheEnd(shown: Shown): Promise<void> {
+async function toTheAnswers(shown: Shown): Promise<void> {
   await press(shown, "Next");
   await lesson(shown).getByRole("textbox").fill("Both take turns, and lose alike.");
   await press(shown, "Commit");
   await press(shown, "End the lesson");
+}
+
+async function toTheEnd(shown: Shown): Promise<void> {
+  await toTheAnswers(shown);
   await expect(lesson(shown)).toContainText("Result code");
 }
 
@@ -280,6 +284,11 @@ test.describe("without a course", () => {
     await host.begin(page, { sandbox: "allow-scripts" });
     await expect(line(framed(page))).toContainText("Not connected to a course", { timeout: 30_000 });
     await toTheNumber(framed(page));
+    await answer(framed(page), "1");
+    await page.route(/\/HandIn-/, (route) => route.abort());
+    await toTheAnswers(framed(page));
+    await expect(framed(page).getByRole("region", { name: "An incomplete page" })).toContainText("could not be loaded");
+    await expect(lesson(framed(page)).getByRole("alert")).toContainText("The result code could not be loaded.");
     const closed = await hostOf("1.2");
     await closed.begin(page, { sandbox: "allow-scripts" });
     await expect(framed(page).getByText("open the lesson in a new window")).toBeVisible();

@@ -6,6 +6,7 @@ import { showTheme } from "../state/page/theme";
 import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
+import { watchMissingParts } from "../ui/missing-parts";
 import { connect } from "./connect";
 import { loadContent } from "./content";
 import { showPage } from "./page";
@@ -18,6 +19,7 @@ import "./package.css";
 const page = createPageStore();
 const run = createRun({ connect: createPageClient, work: createWorkStore(), page, clock: pageClock });
 showTheme("auto");
+watchMissingParts(page);
 
 async function start() {
   const content = await loadContent();
@@ -26,5 +28,7 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  byId("waiting").textContent = `The lesson cannot be opened. ${(error as Error).message}`;
+  // What waits is gone once the page is shown.
+  const place = document.getElementById("waiting") ?? byId("embed");
+  place.textContent = `The lesson cannot be opened. ${(error as Error).message}`;
 });

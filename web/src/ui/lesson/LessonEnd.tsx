@@ -1,9 +1,9 @@
 // The end of a lesson: points by step.
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, pointsText, scoreOf, triesOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
-import { Loading } from "../Loading";
+import { LazyPart } from "../LazyPart";
 import { NextLesson } from "./NextLesson";
 import { PracticeEnd } from "./Practice";
 import { usePlayer } from "./use-player";
@@ -86,9 +86,9 @@ function Score({ player }: { player: Player }) {
             })}
         </tbody>
       </table>
-      <Suspense fallback={<Loading />}>
+      <LazyPart name="The result code" isNeeded>
         <HandIn player={player} />
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

@@ -1,5 +1,5 @@
 // What a step asks, with the replies.
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId } from "react";
+import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import { hasEnoughWords, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
@@ -7,7 +7,7 @@ import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
-import { Loading } from "../Loading";
+import { LazyPart } from "../LazyPart";
 import { RichText } from "../text/RichText";
 import { isAmong, isOrderOf, isText, useDraft } from "./use-draft";
 import { useKnown, usePlayer } from "./use-player";
@@ -29,9 +29,9 @@ export function Question({ player, step }: Props) {
   }, [player]);
   if (step.kind === "adjust" && step.question)
     return (
-      <Suspense fallback={<Loading />}>
+      <LazyPart name="The question" isNeeded fallback={<p className="quiet">Loading …</p>}>
         <Adjusting player={player} step={step} question={step.question} />
-      </Suspense>
+      </LazyPart>
     );
   if (!asks) return null;
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scenario } from "../../../tests/run-rig";
-import { forgetWork, forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
+import { forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
 
 const work = (id: string, title = id) => ({
   id,
@@ -44,10 +44,23 @@ test("the last ten are kept, newest first, each once", () => {
 
 test("works can be removed, one or all", () => {
   for (const id of ["a", "b"]) saveWork(work(id));
-  forgetWork("a");
+  forgetWorks(["a"]);
   expect(titles()).toEqual(["b"]);
   forgetWorks();
   expect(localStorage).toHaveLength(0);
+});
+
+test("removed works come back where they were, beside what was saved or removed in between", () => {
+  for (const id of ["a", "b", "c"]) saveWork(work(id));
+  const undoOne = forgetWorks(["b"]);
+  const undoAll = forgetWorks();
+  saveWork(work("d"));
+  saveWork(work("a", "again"));
+  undoAll();
+  expect(titles()).toEqual(["d", "c", "again"]);
+  forgetWorks(["c"]);
+  undoOne();
+  expect(titles()).toEqual(["d", "b", "again"]);
 });
 
 test("older work is removed when storage is full", () => {

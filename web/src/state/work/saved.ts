@@ -133,15 +133,18 @@ export function saveWork(work: SavedWork, mayDisplace = true): boolean {
   return true;
 }
 
-export function forgetWork(id: string): void {
-  write(
-    INDEX,
-    ids().filter((other) => other !== id),
-  );
-  remove(keyOf(id));
-}
-
-export function forgetWorks(): void {
-  for (const id of ids()) remove(keyOf(id));
-  remove(INDEX);
+/** Removes works; returns what puts them back where they were, beside what has been saved or removed since. */
+export function forgetWorks(gone: readonly string[] = ids()): () => void {
+  const before = ids();
+  const left = before.filter((id) => !gone.includes(id));
+  const works = gone.map((id) => [id, read(keyOf(id))] as const);
+  if (left.length === 0) remove(INDEX);
+  else write(INDEX, left);
+  for (const id of gone) remove(keyOf(id));
+  return () => {
+    const now = ids();
+    for (const [id, work] of works) if (!now.includes(id)) write(keyOf(id), work);
+    const old = before.filter((id) => now.includes(id) || gone.includes(id));
+    write(INDEX, [...now.filter((id) => !old.includes(id)), ...old]);
+  };
 }

@@ -4,17 +4,34 @@ import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
 import { openSaved } from "../../state/work/restore";
-import { forgetWork, forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
+import { forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved";
 import { CloseIcon } from "../icons";
 import { useRun, useWork } from "../run-context";
 
 const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
+/** What was removed, and what puts it back. */
+interface Removal {
+  readonly what: string;
+  undo(): void;
+}
+
 export function OwnWorks({ onClose }: { onClose(): void }) {
   const [works, setWorks] = useState(savedWorks);
+  // Until the dialog is closed, the last one first.
+  const [[last, ...others], setRemovals] = useState<readonly Removal[]>([]);
   const isKept = useWork((state) => state.isAllKept);
+  if (works.length === 0 && isKept && !last) return null;
   const reread = () => setWorks(savedWorks());
-  if (works.length === 0 && isKept) return null;
+  const forget = (what: string, ids?: readonly string[]) => {
+    setRemovals([{ what, undo: forgetWorks(ids) }, ...(last ? [last, ...others] : [])]);
+    reread();
+  };
+  const undo = ({ undo: putBack }: Removal) => {
+    putBack();
+    setRemovals(others);
+    reread();
+  };
   return (
     <section className="theme" aria-labelledby="own-works">
       <h3 id="own-works">Your experiments</h3>
@@ -29,25 +46,23 @@ export function OwnWorks({ onClose }: { onClose(): void }) {
             key={work.id}
             work={work}
             onClose={onClose}
-            onForget={() => {
-              forgetWork(work.id);
-              reread();
-            }}
+            onForget={() => forget(`“${titleOf(work.document)}”`, [work.id])}
           />
         ))}
       </ul>
       {works.length > 0 && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            forgetWorks();
-            reread();
-          }}
-        >
+        <button type="button" className="link" onClick={() => forget("all")}>
           Remove all
         </button>
       )}
+      <p className="quiet" role="status">
+        {last && `Removed ${last.what}. `}
+        {last && (
+          <button type="button" className="link" onClick={() => undo(last)}>
+            Undo
+          </button>
+        )}
+      </p>
     </section>
   );
 }

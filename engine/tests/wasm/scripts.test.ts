@@ -104,16 +104,21 @@ it("a run that gets a script goes on in the other engine, as if it had begun the
   const limits = { bytes: 1 << 24, spacing_ms: 0, spacing_costs: 0 };
   const runs = new Runs(create, limits, (json) => json.includes('"script"'));
   const pacer = createPacer();
+  const told = { rows: 0, events: 0 };
   const advance = (id: number, until_s: number) => {
     while (runs.at(id).session.time_s() < until_s) {
-      runs.at(id).advance({ until_s, budget_ms: 50, buffer: undefined }, pacer);
+      const { rows, events } = runs.at(id).advance({ until_s, budget_ms: 50, buffer: undefined }, pacer);
+      told.rows += rows;
+      told.events += events;
       runs.keepKeyframe(id);
     }
   };
   runs.open(1, JSON.stringify(document));
   advance(1, 3);
   runs.at(1).change(`${QUEUE}.max_p`, 0.05);
-  advance(1, 5);
+  advance(1, 4);
+  runs.at(1).change(`${QUEUE}.max_p`, 0.1);
+  runs.at(1).session.advance(5, 1_000_000); // a frame that tells of nothing, because its instant goes on
   const before = runs.at(1).session.fingerprint();
   runs.repeatWithScripts(1);
   expect(runs.at(1).session.time_s()).toBe(5);
@@ -127,9 +132,15 @@ it("a run that gets a script goes on in the other engine, as if it had begun the
   advance(1, 12);
   const timeline = [
     { at: "3 s", set: `${QUEUE}.max_p`, value: 0.05 },
+    { at: "4 s", set: `${QUEUE}.max_p`, value: 0.1 },
     ...changes.map(([set, value]) => ({ at: "5 s", set, value })),
   ];
   expect(runs.at(1).session.fingerprint()).toBe(outcome(create(true), { ...document, timeline }, 12).fingerprint);
+  const seen = { ...told };
+  runs.open(2, JSON.stringify({ ...document, timeline }));
+  Object.assign(told, { rows: 0, events: 0 });
+  advance(2, 12);
+  expect(seen).toEqual(told);
 });
 
 it("the page’s telemetry file names signals as the script does", async () => {

@@ -11,7 +11,7 @@ import {
   type Pacer,
 } from "./advance";
 import { type KeyframeLimits, Keyframes } from "./keyframes";
-import type { DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
+import type { Change, DecisionRecord, Problem, Resumption, RunImage, Stretch } from "./protocol";
 import { documentOf, laterProblems, type Script, sameUntil, scriptOf, withChange, withoutChanges } from "./script";
 import { copyOf, imageOf } from "./snapshot";
 import { Advanced, type Changed, type Engine, type Session } from "./wasm";
@@ -51,6 +51,12 @@ export class OpenRun {
   private imaged_ms = 0;
   private imageCost_ms = 0;
   private isWhole = true;
+  /** Whether there was no memory for a copy: then the run does without more of them. */
+  private isShort = false;
+  /** The document with the changes of which frames have told, and the time of the newest; null if nothing has happened yet. */
+  private told: { readonly script: Script; readonly at_s: number | null };
+  /** Changes of which the next frame tells. */
+  private untold: Change[] = [];
   /** False for a run that is open only to measure a stretch. */
   keepsKeyframes = true;
 
@@ -61,6 +67,7 @@ export class OpenRun {
     private script: Script,
   ) {
     this.shape = frameShape(schema);
+    this.told = { script, at_s: null };
   }
 
   /**
@@ -89,6 +96,7 @@ export class OpenRun {
     if ("problems" in run) return run;
     if (stretch) run.measure(stretch);
     if (until_s !== null) advanceTo(run.session, until_s);
+    run.told = { ...run.told, at_s: until_s };
     for (const { at_s, set, value } of untold) {
       advanceTo(run.session, at_s, true); // later than the newest frame, if an unfinished one came after it
       run.change(set, value);
@@ -111,17 +119,21 @@ export class OpenRun {
       return { problems };
     }
     const run = new OpenRun(engine, session, session.schema(), scriptOf(document));
-    if (keyframe) run.work_ms = keyframe.work_ms;
+    if (keyframe) {
+      run.work_ms = keyframe.work_ms;
+      run.told = { ...run.told, at_s: keyframe.time_s };
+    }
     if (keyframes) run.keyframes = keyframes;
     return run;
   }
 
-  /** The same run at the same time in another engine; what it recorded until then was read from this one. */
+  /** The same run at the same time in another engine, with what has been recorded since the newest frame. */
   repeatedIn(engine: Engine): OpenRun {
-    const until_s = this.session.time_s();
-    const repeated = OpenRun.open(engine, documentOf(this.script));
+    const { told, untold } = this;
+    const until = { told: [], untold, until_s: told.at_s };
+    const repeated = OpenRun.resume(engine, documentOf(told.script), until);
     if ("problems" in repeated) throw new Error(`The run cannot be repeated: ${repeated.problems[0]?.message}`);
-    advanceTo(repeated.session, until_s);
+    advanceTo(repeated.session, this.session.time_s(), true);
     return repeated;
   }
 
@@ -143,6 +155,10 @@ export class OpenRun {
     const frame = advanceFrame(this.session, { ...order, shape: this.shape }, pacer);
     this.work_ms += frame.advance_ms;
     this.isWhole = !frame.isUnfinished;
+    if (this.isWhole) {
+      this.told = { script: this.script, at_s: frame.time_s };
+      this.untold = [];
+    }
     return frame;
   }
 
@@ -150,6 +166,19 @@ export class OpenRun {
   measure([from_s, to_s]: Stretch): void {
     this.keepsKeyframes = false;
     this.session.measure(from_s, to_s);
+  }
+
+  /** A copy that the run can do without; undefined from when there was no memory for one. */
+  private spared<T>(make: () => T): T | undefined {
+    if (this.isShort) return undefined;
+    try {
+      return make();
+    } catch (error) {
+      // An engine without memory faults, and is gone; this is the worker's own.
+      if (!(error instanceof RangeError)) throw error;
+      this.isShort = true;
+      return undefined;
+    }
   }
 
   /** Takes a keyframe if one is due. */
@@ -161,7 +190,8 @@ export class OpenRun {
     const time_s = session.time_s();
     if (!this.keyframes.isDue(time_s, work_ms, limits)) return;
     const started = performance.now();
-    const snapshot = session.copy(this.keyframes.at(time_s)?.snapshot);
+    const snapshot = this.spared(() => session.copy(this.keyframes.at(time_s)?.snapshot));
+    if (!snapshot) return;
     this.keyframes.add({ time_s, work_ms, snapshot }, performance.now() - started, limits);
   }
 
@@ -175,7 +205,8 @@ export class OpenRun {
     if (!keyframe || keyframe.work_ms - this.imaged_ms < spacing_ms) return;
     const started = performance.now();
     const { time_s, work_ms, snapshot } = keyframe;
-    const image = imageOf(snapshot);
+    const image = this.spared(() => imageOf(snapshot));
+    if (!image) return;
     this.imaged_ms = work_ms;
     this.imageCost_ms = performance.now() - started;
     return { time_s, work_ms, session: snapshot.session, isScripted: this.engine.isScripted, ...image };
@@ -189,6 +220,7 @@ export class OpenRun {
     if (!("change" in changed)) return changed;
     const change = { ...changed.change, ...(gone.length > 0 && { gone }) };
     this.script = withChange(this.script, change);
+    this.untold.push(change);
     if (isBeforeOthers) this.session.replaceTimeline(documentOf(this.script));
     this.keyframes = this.keyframes.before(this.session.time_s());
     return { ...changed, change };

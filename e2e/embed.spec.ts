@@ -175,6 +175,8 @@ test("the playground continues the embed's run, with its changes, bit for bit", 
   const opened = context.waitForEvent("page");
   await embed.frame.getByRole("link", { name: "Open in the playground" }).click();
   const app = await opened;
+  await app.waitForURL(/#s=/);
+  expect(await app.evaluate(() => window.opener)).toBeNull();
   await expect(app.locator("[data-fingerprint]").first()).toHaveAttribute("data-fingerprint", fingerprint);
   expect(Number.parseFloat((await app.getByRole("timer").textContent()) ?? "")).toBe(stood_s);
   await expect(app.getByRole("button", { name: "Play", exact: true })).toBeVisible();

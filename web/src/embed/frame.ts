@@ -51,8 +51,7 @@ function head(run: Run): HTMLElement {
   const open = element("a", { className: "link", href: plainLink(), target: "_blank", rel: "noopener" });
   open.append("Open in the playground");
   open.addEventListener("click", (event) => {
-    event.preventDefault();
-    void openInPlayground(run);
+    if (openInPlayground(run)) event.preventDefault();
   });
   onState(
     run,

@@ -37,11 +37,29 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   return writeLink(link, playgroundAddress());
 }
 
-/** Pauses the embed: its user has moved on to the playground. */
-export async function openInPlayground(run: Run): Promise<void> {
+/** The exact link once earlier requests to the engine have been answered. */
+async function settledLink(run: Run): Promise<string> {
   const isRunning = run.stores.run.getState().play === "playing";
   run.pause();
-  // Earlier requests to the engine may still be in flight.
   if (run.view) await run.step(0);
-  window.open(await exactLink(run, isRunning), "_blank", "noopener");
+  return exactLink(run, isRunning);
+}
+
+/**
+ * Pauses the embed: its user has moved on to the playground. The tab is opened at once, because a browser may block one
+ * that comes some time after the click. False if it blocks this one, too.
+ */
+export function openInPlayground(run: Run): boolean {
+  const tab = window.open("", "_blank");
+  if (!tab) return false;
+  const show = (link: string) => {
+    tab.location.replace(link);
+    try {
+      tab.opener = null; // as "noopener", with which the tab could not be given its address
+    } catch {
+      // In a sandbox that its tabs share, the tab has an origin of its own.
+    }
+  };
+  settledLink(run).catch(plainLink).then(show);
+  return true;
 }

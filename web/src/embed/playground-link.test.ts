@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { scenario, setUp } from "../../tests/run-rig";
+import { openInPlayground } from "./playground-link";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("the tab is opened at once, and gets its address when the run has answered", async () => {
+  const { run } = setUp();
+  await run.open(scenario);
+  const tab = { location: { replace: vi.fn() }, opener: window };
+  const open = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+  let answer = () => {};
+  vi.spyOn(run, "step").mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  expect(openInPlayground(run)).toBe(true);
+  expect(open).toHaveBeenCalledOnce();
+  expect(tab.location.replace).not.toHaveBeenCalled();
+  answer();
+  await vi.waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringContaining("#")));
+  expect(tab.opener).toBeNull();
+});
+
+test("where the browser opens no tab, the link itself is followed", () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  const { run } = setUp();
+  const pause = vi.spyOn(run, "pause");
+  expect(openInPlayground(run)).toBe(false);
+  expect(pause).not.toHaveBeenCalled();
+});

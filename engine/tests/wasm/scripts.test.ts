@@ -149,11 +149,12 @@ it("the page’s telemetry file names signals as the script does", async () => {
   const args = ["run", "-", "--seed", "1", "--telemetry", "x"];
   const { code, files } = runCommand(program, args, JSON.stringify(document));
   expect(code).toBe(0);
-  const [head = "", ...rows] = new TextDecoder().decode(files.x).trim().split("\n");
+  const [head = "", ...rows] = ((await files.x?.text()) ?? "").trim().split("\n");
   expect(head).toContain("queue.bottleneck.average,queue.bottleneck.p_a");
   expect(head).not.toContain("script_");
   const average = head.split(",").indexOf("queue.bottleneck.average");
   expect(Number(rows.at(-1)?.split(",")[average])).toBeGreaterThan(0);
+  expect(() => runCommand(program, args, JSON.stringify(document), 1e4)).toThrow("larger than 0.01 MB");
 });
 
 it("all units of the description can be written", () => {

@@ -46,11 +46,7 @@ async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
 }
 
 async function command({ run, id, args, document, wasm_url }: CommandRequest) {
-  const result = runCommand(await compileEngine(fetch(wasm_url)), args, document);
-  tell(
-    { kind: "commanded", run, id, result },
-    Object.values(result.files).map(({ buffer }) => buffer),
-  );
+  tell({ kind: "commanded", run, id, result: runCommand(await compileEngine(fetch(wasm_url)), args, document) });
 }
 
 async function answer(request: Request) {

@@ -8,19 +8,18 @@ interface Exports extends TextExports {
 
 type Chunks = Map<string, Uint8Array<ArrayBuffer>[]>;
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
-}
+/** What a command may write: a file of a browser, and what it is made of, are in memory. */
+const MOST_BYTES = 512e6;
 
 /** What the program imports: standard input is the document, and files are kept. */
-function hostOf(input: Uint8Array, written: Chunks, { bytes, text }: MemoryReader) {
+function hostOf(input: Uint8Array, written: Chunks, most_bytes: number, { bytes, text }: MemoryReader) {
+  let size = 0;
   const add = (name: string, pointer: number, length: number) => {
+    size += length;
+    if (size > most_bytes)
+      throw new Error(
+        `It would be larger than ${most_bytes / 1e6} MB. Shorten the experiment, or make it with the command line.`,
+      );
     const chunks = written.get(name) ?? [];
     chunks.push(bytes(pointer, length).slice() as Uint8Array<ArrayBuffer>);
     written.set(name, chunks);
@@ -37,18 +36,30 @@ function hostOf(input: Uint8Array, written: Chunks, { bytes, text }: MemoryReade
   };
 }
 
-/** `args` are those after the program's name; the document is read from "-". */
-export function runCommand(module: WebAssembly.Module, args: readonly string[], document: string): CommandResult {
+function textOf(chunks: readonly Uint8Array[] = []): string {
+  const decoder = new TextDecoder();
+  return chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") + decoder.decode();
+}
+
+/**
+ * `args` are those after the program's name; the document is read from "-".
+ * @throws if it writes more than `most_bytes`
+ */
+export function runCommand(
+  module: WebAssembly.Module,
+  args: readonly string[],
+  document: string,
+  most_bytes = MOST_BYTES,
+): CommandResult {
   const written: Chunks = new Map();
   const input = new TextEncoder().encode(document);
-  const { exports, give } = instantiate<Exports>(module, (memory) => hostOf(input, written, memory));
+  const { exports, give } = instantiate<Exports>(module, (memory) => hostOf(input, written, most_bytes, memory));
   const code = give(args.join("\0"), exports.engine_cli);
-  const textOf = (stream: string) => new TextDecoder().decode(joined(written.get(stream) ?? []));
   const files = [...written].filter(([name]) => name.startsWith("file:"));
   return {
     code,
-    output: textOf("1"),
-    errors: textOf("2"),
-    files: Object.fromEntries(files.map(([name, chunks]) => [name.slice("file:".length), joined(chunks)])),
+    output: textOf(written.get("1")),
+    errors: textOf(written.get("2")),
+    files: Object.fromEntries(files.map(([name, chunks]) => [name.slice("file:".length), new Blob(chunks)])),
   };
 }

@@ -3,12 +3,15 @@ import aqmUrl from "../../../engine/build/wasm/aqm.wasm?url";
 import type { CommandResult } from "./protocol";
 import { spawnWorker } from "./spawn-worker";
 
-/** `args` are those after the program's name; the document is read from "-". */
-async function command(args: readonly string[], document: string): Promise<CommandResult> {
+/** `args` are those after the program's name; the document is read from "-". Rejects when `signal` ends it. */
+async function command(args: readonly string[], document: string, signal: AbortSignal): Promise<CommandResult> {
+  signal.throwIfAborted();
   const worker = spawnWorker("batch");
   try {
     return await new Promise<CommandResult>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       worker.onerror = ({ message }) => reject(new Error(message || "The engine could not be started."));
+      worker.onmessageerror = () => reject(new Error("A message from the engine could not be read."));
       worker.onmessage = ({ data: answer }) => {
         if (answer.kind === "commanded") resolve(answer.result);
         if (answer.kind === "failed") reject(new Error(answer.message));
@@ -22,25 +25,25 @@ async function command(args: readonly string[], document: string): Promise<Comma
 }
 
 /** The same with an error if the command fails. */
-async function succeed(args: readonly string[], document: string): Promise<CommandResult> {
-  const result = await command(args, document);
+async function succeed(args: readonly string[], document: string, signal: AbortSignal): Promise<CommandResult> {
+  const result = await command(args, document, signal);
   if (result.code !== 0) throw new Error(result.errors.trim());
   return result;
 }
 
-async function fileOf(option: string, document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { files } = await succeed(["run", "-", "--seed", String(seed), option, "x"], document);
-  return files.x ?? new Uint8Array();
+async function fileOf(option: string, document: string, seed: number, signal: AbortSignal): Promise<Blob> {
+  const { files } = await succeed(["run", "-", "--seed", String(seed), option, "x"], document, signal);
+  return files.x ?? new Blob();
 }
 
 /** The packets of the watched link of a whole run: the bytes that `aqm run FILE --pcap` writes. */
-export const capture = (document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> =>
-  fileOf("--pcap", document, seed);
+export const capture = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>
+  fileOf("--pcap", document, seed, signal);
 
 /** All columns of a whole run: the CSV that `aqm run FILE --telemetry` writes. */
-export const telemetryCsv = (document: string, seed: number): Promise<Uint8Array<ArrayBuffer>> =>
-  fileOf("--telemetry", document, seed);
+export const telemetryCsv = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>
+  fileOf("--telemetry", document, seed, signal);
 
 /** The report of a whole run, as `aqm run FILE --json` prints it. */
-export const printedReport = async (document: string): Promise<string> =>
-  (await succeed(["run", "-", "--json"], document)).output;
+export const printedReport = async (document: string, signal: AbortSignal): Promise<string> =>
+  (await succeed(["run", "-", "--json"], document, signal)).output;

@@ -158,7 +158,7 @@ export interface CommandResult {
   readonly code: number;
   readonly output: string;
   readonly errors: string;
-  readonly files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+  readonly files: Readonly<Record<string, Blob>>;
 }
 
 /** Where the two engines are, and the discipline that only the second one has. */

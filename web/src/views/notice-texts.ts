@@ -11,6 +11,7 @@ import type { WorkState } from "../state/work/work-state";
 import { element } from "./dom";
 import { closeIcon } from "./icons";
 import { problemList } from "./problem-list";
+import { roughTime } from "./rough-time";
 import { standInText } from "./stand-in";
 import { lateText } from "./transport/change-text";
 
@@ -148,12 +149,6 @@ function unknownText(names: readonly string[]) {
 }
 
 const million = (events: number) => `${quantity(events / 1e6, "none")} million events`;
-
-/** "40 s", "12 min", "3 h": roughly. */
-function roughTime(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
-}
 
 /** Announces itself. `unknown`: names in the link that are not known. */
 export function heavy(run: Run, cost: Cost, unknown: readonly string[] = []): Notice {

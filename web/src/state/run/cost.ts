@@ -55,13 +55,16 @@ export function costOf(schemas: readonly RunSchema[]): Cost {
 export const isFar = (schema: RunSchema, time_s: number): boolean =>
   (workOf(schema) * time_s) / schema.duration_s > MOST_AT_ONCE;
 
+/** Whether one is asked before what costs so much is run. */
+export const isHeavy = ({ events_per_minute, events }: Cost): boolean =>
+  events_per_minute > MOST_A_MINUTE && events > MOST_IN_ALL;
+
 /** Asks before heavy runs of some work play, unless that has been done; returns whether it asks. */
 export function askIfHeavy(run: RunStore, workId: string, schemas: readonly RunSchema[]): boolean {
   const cost = costOf(schemas);
   const { asked } = run.getState();
   const known = asked?.workId === workId ? asked.events_per_minute : 0;
-  const isHeavy = cost.events_per_minute > MOST_A_MINUTE && cost.events > MOST_IN_ALL;
-  if (!isHeavy || cost.events_per_minute < MORE * known) return false;
+  if (!isHeavy(cost) || cost.events_per_minute < MORE * known) return false;
   run.setState({ heavy: cost, asked: { workId, events_per_minute: cost.events_per_minute } });
   return true;
 }

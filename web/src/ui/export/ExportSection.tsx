@@ -7,6 +7,7 @@ import { fileName, saveFile, saveText } from "../files";
 import { useRun } from "../run-context";
 import { Choice } from "../share/LinkSection";
 import type { TableFormat, TakenTable } from "./taken-table";
+import { type ExportButton, type Made, useActs } from "./use-acts";
 import type { WholeRuns } from "./whole-runs";
 
 const TABLE_NAMES: Readonly<Record<Exclude<TakenTable, "lanes">, string>> = {
@@ -30,10 +31,10 @@ interface Props {
 function useWholeRuns(document: ScenarioDocument) {
   const [known, setKnown] = useState<{ text: string; whole: WholeRuns } | null>(null);
   const text = serialize(document);
-  return async () => {
+  return async (signal: AbortSignal) => {
     if (known?.text === text) return known.whole;
     const { wholeRuns } = await import("./whole-runs");
-    const whole = await wholeRuns(document);
+    const whole = await wholeRuns(document, signal);
     setKnown({ text, whole });
     return whole;
   };
@@ -58,52 +59,18 @@ function runsOf(document: ScenarioDocument): OneRun[] {
   });
 }
 
-/** What is being made, what was made, and why it could not be. */
-function useActs() {
-  const [isBusy, setBusy] = useState(false);
-  const [done, setDone] = useState("");
-  const [failure, setFailure] = useState("");
-  const act = (make: () => Promise<string>) => async () => {
-    setBusy(true);
-    setDone("");
-    setFailure("");
-    try {
-      setDone(await make());
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
-  };
-  const button = (text: string, make: () => Promise<string>) => (
-    <button type="button" className="button" disabled={isBusy} onClick={() => void act(make)()}>
-      {text}
-    </button>
-  );
-  const state = (
-    <>
-      <p className="quiet export-state" role="status">
-        {isBusy ? "Running the experiment …" : done}
-      </p>
-      {failure && <p role="alert">This could not be made. {failure}</p>}
-    </>
-  );
-  return { button, state };
-}
-
-type Button = ReturnType<typeof useActs>["button"];
-
 export default function ExportSection({ document, lane, link }: Props) {
   const run = useRun();
-  const { button, state } = useActs();
+  const { button, progress } = useActs();
   const wholeRun = useWholeRuns(document);
   const runs = runsOf(document);
   const name = fileName(titleOf(document));
-  const report = (kind: "html" | "md") => async () => {
+  const report = (kind: "html" | "md") => async (signal: AbortSignal) => {
     const { reportHtml, reportMarkdown } = await import("./report");
-    const order = { run, document, link, whole: await wholeRun() };
+    const order = { run, document, link, whole: await wholeRun(signal) };
     const text = await (kind === "html" ? reportHtml : reportMarkdown)(order);
-    saveText(text, kind === "html" ? "text/html" : "text/markdown", `${name}-report.${kind}`);
-    return "Report saved.";
+    const type = kind === "html" ? "text/html" : "text/markdown";
+    return { said: "Report saved.", hand: () => saveText(text, type, `${name}-report.${kind}`) };
   };
   return (
     <section className="share-section" aria-labelledby="share-export">
@@ -119,7 +86,7 @@ export default function ExportSection({ document, lane, link }: Props) {
       </div>
       <TableRow name={name} hasLanes={runs.length > 1} wholeRun={wholeRun} button={button} />
       <RunRows name={name} runs={runs} chosen={lane} button={button} />
-      {state}
+      {progress}
     </section>
   );
 }
@@ -127,20 +94,24 @@ export default function ExportSection({ document, lane, link }: Props) {
 interface TableProps {
   name: string;
   hasLanes: boolean;
-  wholeRun(): Promise<WholeRuns>;
-  button: Button;
+  wholeRun(signal: AbortSignal): Promise<WholeRuns>;
+  button: ExportButton;
 }
 
 function TableRow({ name, hasLanes, wholeRun, button }: TableProps) {
   const [wanted, setTable] = useState<TakenTable | null>(null);
   const table = wanted ?? (hasLanes ? "lanes" : "classes");
-  const textIn = async (format: TableFormat) => {
-    const [whole, { takenTable }] = await Promise.all([wholeRun(), import("./taken-table")]);
+  const textIn = async (format: TableFormat, signal: AbortSignal) => {
+    const [whole, { takenTable }] = await Promise.all([wholeRun(signal), import("./taken-table")]);
     return takenTable(whole, table, format);
   };
-  const save = (format: TableFormat, type: string) => async () => {
-    saveText(await textIn(format), type, `${name}-${table}.${format}`);
-    return "Table saved.";
+  const save = (format: TableFormat, type: string) => async (signal: AbortSignal) => {
+    const text = await textIn(format, signal);
+    return { said: "Table saved.", hand: () => saveText(text, type, `${name}-${table}.${format}`) };
+  };
+  const copy = async (signal: AbortSignal) => {
+    const text = await textIn("md", signal);
+    return { said: "Table copied as Markdown.", hand: () => navigator.clipboard.writeText(text) };
   };
   return (
     <div className="export-row">
@@ -153,10 +124,7 @@ function TableRow({ name, hasLanes, wholeRun, button }: TableProps) {
       {button("CSV", save("csv", "text/csv"))}
       {button("JSON", save("json", "application/json"))}
       {button("Markdown table", save("md", "text/markdown"))}
-      {button("Copy table", async () => {
-        await navigator.clipboard.writeText(await textIn("md"));
-        return "Table copied as Markdown.";
-      })}
+      {button("Copy table", copy)}
     </div>
   );
 }
@@ -165,7 +133,7 @@ interface RunProps {
   name: string;
   runs: readonly OneRun[];
   chosen: string | undefined;
-  button: Button;
+  button: ExportButton;
 }
 
 /** The packets and the telemetry of one run; of which, if there are lanes. */
@@ -174,17 +142,19 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
   const one = runs.find(({ id }) => id === wanted) ?? runs[0];
   if (!one) return null;
   const seed = one.document.seed ?? 1;
-  const packets = async () => {
+  const handOver = (said: string, file: Blob, ending: string): Made => ({
+    said,
+    hand: () => saveFile(file, `${name}${one.ending}${ending}`),
+  });
+  const packets = async (signal: AbortSignal) => {
     const { capture } = await import("../../engine/command");
-    const bytes = await capture(serialize(one.document), seed);
-    saveFile(new Blob([bytes], { type: CAPTURE_TYPE }), `${name}${one.ending}.pcapng`);
-    return "Packets saved.";
+    const bytes = await capture(serialize(one.document), seed, signal);
+    return handOver("Packets saved.", new Blob([bytes], { type: CAPTURE_TYPE }), ".pcapng");
   };
-  const telemetry = async () => {
+  const telemetry = async (signal: AbortSignal) => {
     const { telemetryCsv } = await import("../../engine/command");
-    const bytes = await telemetryCsv(serialize(one.document), seed);
-    saveFile(new Blob([bytes], { type: "text/csv" }), `${name}${one.ending}-telemetry.csv`);
-    return "Telemetry saved.";
+    const bytes = await telemetryCsv(serialize(one.document), seed, signal);
+    return handOver("Telemetry saved.", new Blob([bytes], { type: "text/csv" }), "-telemetry.csv");
   };
   return (
     <>

@@ -44,17 +44,26 @@ function studyOfLanes({ sweep: _, ...document }: ScenarioDocument): Study {
   throw new Error(made.problems.map(({ path, message }) => `${path}: ${message}`).join("; "));
 }
 
-/** Runs the document, or each of its lanes, to the end. @throws if the engine refuses one */
-export async function wholeRuns(document: ScenarioDocument): Promise<WholeRuns> {
+/** Does something with each, with `size` of them at a time. */
+async function eachOf<One, Made>(all: readonly One[], size: number, act: (one: One) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  const left = [...all.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) made[next[0]] = await act(next[1]);
+  };
+  await Promise.all(Array.from({ length: size }, work));
+  return made;
+}
+
+/** Runs the document, or each of its lanes, to the end, each in a worker. @throws if the engine refuses one */
+export async function wholeRuns(document: ScenarioDocument, signal: AbortSignal): Promise<WholeRuns> {
   const study = studyOfLanes(document);
   const labels = (document.lanes as readonly { readonly label?: string }[] | undefined) ?? [];
-  const made = await Promise.all(
-    study.runs.map(async (run) => {
-      const text = documentOfRun(run);
-      const report = JSON.parse(await printedReport(text)) as Report;
-      return { run, document: JSON.parse(text) as ScenarioDocument, report };
-    }),
-  );
+  const made = await eachOf(study.runs, navigator.hardwareConcurrency, async (run) => {
+    const text = documentOfRun(run);
+    const report = JSON.parse(await printedReport(text, signal)) as Report;
+    return { run, document: JSON.parse(text) as ScenarioDocument, report };
+  });
   return {
     runs: made.map(({ run, document: lane, report }) => {
       const { letter = "A", name = "A" } = study.lanes[run.variation.lane] ?? {};

@@ -1,0 +1,95 @@
+// What is being made, what was made, and why it could not be.
+import { useEffect, useRef, useState } from "react";
+import { costOf, isHeavy } from "../../state/run/cost";
+import { roughTime } from "../../views/rough-time";
+import { useRunState } from "../run-context";
+
+export interface Made {
+  /** "Table saved." */
+  readonly said: string;
+  /** Saves or copies it. */
+  hand(): unknown;
+}
+export type Make = (signal: AbortSignal) => Promise<Made>;
+
+/** What it costs to run the experiment, or its lanes, to the end. */
+function useCost() {
+  const schema = useRunState((state) => state.schema);
+  const lanes = useRunState((state) => state.lanes);
+  const ofLanes = lanes.flatMap(({ telemetry }) => telemetry?.schema ?? []);
+  return costOf(ofLanes.length > 0 ? ofLanes : schema ? [schema] : []);
+}
+
+/** One at a time; what is being made ends with the dialog. Before the first of a heavy experiment one is asked. */
+export function useActs() {
+  const cost = useCost();
+  const [state, setState] = useState({ said: "", failure: "" });
+  const [asked, setAsked] = useState<Make | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const life = useRef<AbortController>(null);
+  useEffect(() => () => life.current?.abort(), []);
+
+  const act = async (make: Make) => {
+    const mine = new AbortController();
+    const { signal } = mine;
+    life.current = mine;
+    setAsked(null);
+    setBusy(true);
+    setState({ said: "", failure: "" });
+    try {
+      const { said, hand } = await make(signal);
+      signal.throwIfAborted();
+      await hand();
+      setState({ said, failure: "" });
+    } catch (error) {
+      const failure = signal.aborted ? "" : error instanceof Error ? error.message : String(error);
+      setState({ said: signal.aborted ? "Cancelled." : "", failure });
+    }
+    mine.abort(); // of lanes side by side, one may have failed
+    setBusy(false);
+  };
+  const begin = (make: Make) => {
+    if (isHeavy(cost) && !isAgreed) setAsked(() => make);
+    else void act(make);
+  };
+  const agree = (make: Make) => {
+    setAgreed(true);
+    void act(make);
+  };
+
+  const button = (text: string, make: Make) => (
+    <button type="button" className="button" disabled={isBusy} onClick={() => begin(make)}>
+      {text}
+    </button>
+  );
+  const cancel = (act: () => void) => (
+    <button type="button" className="button" onClick={act}>
+      Cancel
+    </button>
+  );
+  const time = roughTime(cost.seconds);
+  const progress = (
+    <>
+      {asked && (
+        <p role="alert">
+          This experiment is large: running it takes up to about {time} on this device.{" "}
+          <button type="button" className="button" onClick={() => agree(asked)}>
+            Run it all the same
+          </button>{" "}
+          {cancel(() => setAsked(null))}
+        </p>
+      )}
+      <p className="quiet export-state">
+        <span role="status">
+          {isBusy ? "Running the experiment …" : state.said || `Each file takes up to about ${time} on this device.`}
+        </span>{" "}
+        {isBusy && cancel(() => life.current?.abort())}
+      </p>
+      {state.failure && <p role="alert">This could not be made. {state.failure}</p>}
+    </>
+  );
+  return { button, progress };
+}
+
+export type ExportButton = ReturnType<typeof useActs>["button"];

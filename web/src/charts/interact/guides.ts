@@ -87,13 +87,13 @@ export class Guides {
     };
     const value = this.context.values.of(guide);
     const [below, above] = [valueBeside(guide.below), valueBeside(guide.above)];
-    // Thresholds in packets are integers, at least one apart, and within the queue.
+    // Two thresholds in packets are at least one apart; each is within the queue.
     const isOfPackets = guide.unit === "packets";
     const apart = isOfPackets ? 1 : 0;
     const room = isOfPackets ? this.context.values.room : Number.POSITIVE_INFINITY;
     const handle = this.handles.get(guide.param) ?? this.add(guide);
     const limits = {
-      least: Math.max(guide.least, apart, Number.isNaN(below) ? guide.least : below + apart),
+      least: Math.max(guide.least, Number.isNaN(below) ? guide.least : below + apart),
       greatest: Math.min(guide.greatest, room, Number.isNaN(above) ? guide.greatest : above - apart),
     };
     handle.draw(Number.isFinite(value) ? value : null, geometry, limits, shift);

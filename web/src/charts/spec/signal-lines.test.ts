@@ -42,3 +42,10 @@ it("tints what lies between two thresholds of one signal", () => {
   expect(delay.band).toBeUndefined();
   expect(delay.guides.map(({ param, unit }) => [param, unit])).toEqual([["target", "s"]]);
 });
+
+it("lets thresholds of classes be below a packet, and those of a whole number of packets not", () => {
+  const least = (discipline: string, chart: string) =>
+    chartSpec(namedPlan(chart), runUnder(discipline).telemetry, "bottleneck").guides.map((guide) => guide.least);
+  expect(least("red", "queue")).toEqual([1, 1]);
+  expect(catalog.disciplines.find(({ id }) => id === "cbt")?.charts.flatMap(({ id }) => least("cbt", id))).toContain(0);
+});

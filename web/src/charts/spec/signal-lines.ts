@@ -95,7 +95,8 @@ function guideOf(
       unit: param.unit,
       colour: colourOf(signal),
       series,
-      least: param.min ?? 0,
+      // The first whole packet above a bound that is excluded.
+      least: (param.min ?? 0) + (param.above_min && param.unit === "packets" ? 1 : 0),
       greatest: param.max ?? Number.POSITIVE_INFINITY,
       isLive: param.live,
       ...(below !== undefined ? { below } : {}),

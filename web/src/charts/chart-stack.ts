@@ -164,7 +164,8 @@ class Stack implements ChartStack {
   setLogGoodput(isLog: boolean): void {
     this.isLogGoodput = isLog;
     this.elements.scale.setAttribute("aria-pressed", String(isLog));
-    this.applyScales();
+    // The axis looks at all rows again.
+    this.shown.restart(true);
     this.redraw();
   }
 

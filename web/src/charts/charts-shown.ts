@@ -10,6 +10,9 @@ import { ownCharts } from "./spec/lazy-own";
 
 const shape = (plans: readonly ChartPlan[]) => plans.map(({ id, height, lanes }) => `${id} ${height} ${lanes}`).join();
 
+/** The first row whose sliding window is full. */
+const settledRow = (of: Telemetry) => of.rowsBefore(of.schema.sliding_window_s);
+
 export class ChartsShown {
   charts: readonly TimeChart[] = [];
   plans: readonly ChartPlan[] = openingPlans("", []);
@@ -50,11 +53,11 @@ export class ChartsShown {
   /** Lets axes suit what is visible; they shrink for another window, so that what has left it flattens nothing. */
   suit(telemetry: Telemetry, { start_s, span_s }: TimeView, mayShrink: boolean): void {
     const rowsIn = (of: Telemetry) => [of.rowsBefore(start_s), of.rowsBefore(start_s + span_s)] as const;
-    const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     for (const chart of this.charts) {
       if (mayShrink) chart.fit(...rowsIn(telemetry));
-      chart.include(...rowsIn(telemetry), settled);
-      for (const [index, { telemetry: of }] of this.company.others.entries()) chart.includeBeside(index, ...rowsIn(of));
+      chart.include(...rowsIn(telemetry), settledRow(telemetry));
+      for (const [index, { telemetry: of }] of this.company.others.entries())
+        chart.includeBeside(index, ...rowsIn(of), settledRow(of));
     }
   }
 
@@ -117,16 +120,15 @@ export class ChartsShown {
   /** Extends the axes for the newest rows from a time on and the current guides; returns whether one has grown. */
   extend(telemetry: Telemetry, values: GuideValues, start_s: number): boolean {
     const from = Math.max(telemetry.rowsBefore(start_s), telemetry.rowOf(this.seenRows));
-    const settled = telemetry.rowsBefore(telemetry.schema.sliding_window_s);
     let grew = false;
     const others = this.company.others.map(({ telemetry: of }) => of);
     const fromBeside = others.map((of, index) =>
       Math.max(of.rowsBefore(start_s), of.rowOf(this.seenBeside[index] ?? 0)),
     );
     for (const chart of this.charts) {
-      if (chart.include(from, telemetry.length, settled)) grew = true;
+      if (chart.include(from, telemetry.length, settledRow(telemetry))) grew = true;
       for (const [index, of] of others.entries())
-        if (chart.includeBeside(index, fromBeside[index] ?? 0, of.length)) grew = true;
+        if (chart.includeBeside(index, fromBeside[index] ?? 0, of.length, settledRow(of))) grew = true;
       // Not during a drag: the axis would move under the pointer.
       if (values.isDragging) continue;
       for (const guide of chart.spec.guides) if (chart.range.include(values.of(guide))) grew = true;

@@ -94,7 +94,11 @@ class LaneStack extends Forwarding {
 const common = (charts: readonly TimeChart[]): Reach => ({
   top: Math.max(...charts.map(({ reach }) => reach.top)),
   least: Math.min(...charts.map(({ reach }) => reach.least)),
+  isNegative: charts.some(({ reach }) => reach.isNegative),
 });
+
+const isSame = (one: Reach, other: Reach): boolean =>
+  one.top === other.top && one.least === other.least && one.isNegative === other.isNegative;
 
 export class LaneRow extends Forwarding {
   private lanes: readonly LaneStack[] = [];
@@ -142,7 +146,7 @@ export class LaneRow extends Forwarding {
       );
       const reach = common(same.map(({ chart }) => chart));
       for (const { stack, chart } of same) {
-        if (chart.shared.top === reach.top && chart.shared.least === reach.least) continue;
+        if (isSame(chart.shared, reach)) continue;
         chart.shared = reach;
         stack.redraw();
       }

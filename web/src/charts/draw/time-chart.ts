@@ -38,13 +38,14 @@ const SPARSE = 0.5;
 const CROSSING_SPACING = 14;
 const CROSSING_RADIUS = 2.5;
 
-/** What an axis must reach: the greatest value, and on a logarithmic axis the least. */
+/** What an axis must reach: the greatest value, whether there are any below zero, and on a logarithmic axis the least. */
 export interface Reach {
   readonly top: number;
   readonly least: number;
+  readonly isNegative: boolean;
 }
 
-const NO_REACH: Reach = { top: 0, least: Number.POSITIVE_INFINITY };
+const NO_REACH: Reach = { top: 0, least: Number.POSITIVE_INFINITY, isNegative: false };
 
 /** The lines of another run in a chart. */
 export interface BesideLines extends Beside {
@@ -70,6 +71,19 @@ function drawCrossings(
   }
 }
 
+/** What reaches highest of a line with its range. */
+const highest = (series: Series): Series => series.extremes?.greatest ?? series;
+
+/** The least positive value in rows [from, to), infinite if there is none. */
+function leastPositive(series: Series, from: number, to: number, found: MinMax): number {
+  series.minMax(from, to, found);
+  if (found.min > 0) return found.min;
+  if (found.max <= 0) return Number.POSITIVE_INFINITY;
+  if (to - from === 1) return found.max;
+  const middle = (from + to) >> 1;
+  return Math.min(leastPositive(series, from, middle, found), leastPositive(series, middle, to, found));
+}
+
 function rowsPerPixel({ xScale, telemetry }: Stretch): number {
   return 1 / (xScale * telemetry.schema.sample_interval_s);
 }
@@ -84,7 +98,7 @@ export class TimeChart {
   /** What the same charts beside it must reach, so that all have the same axis. */
   shared: Reach = NO_REACH;
   private settled = 0;
-  /** The minimum over the newest values so far, for the foot of a logarithmic axis. */
+  /** The least positive value, for the foot of a logarithmic axis. */
   private least = Number.POSITIVE_INFINITY;
   private readonly logarithms = new WeakMap<Series, LogSeries>();
   private readonly envelope = new Envelope();
@@ -97,12 +111,12 @@ export class TimeChart {
 
   /** Differences, and signals of scripts once one is below zero. */
   private get isSigned(): boolean {
-    return this.spec.isSigned === true || this.isNegative;
+    return this.spec.isSigned === true || this.isNegative || this.shared.isNegative;
   }
 
   /** What its own values need. */
   get reach(): Reach {
-    return { top: this.range.top, least: this.least };
+    return { top: this.range.top, least: this.least, isNegative: this.isNegative };
   }
 
   /** The value at the top of the axis. */
@@ -136,62 +150,58 @@ export class TimeChart {
 
   private drawn(series: Series): Series {
     if (!this.isLog) return series;
-    const known = this.logarithms.get(series);
-    if (known) return known;
-    const made = new LogSeries(series);
-    this.logarithms.set(series, made);
-    return made;
+    const logarithm = this.logarithms.get(series) ?? new LogSeries(series);
+    this.logarithms.set(series, logarithm);
+    logarithm.foot = Math.log10(this.foot);
+    return logarithm;
   }
 
   /**
-   * Extends the axis for rows [from, to) and returns whether it has grown. Reference lines count from `settled` on:
-   * while flows are still starting, they are far above the measurements.
+   * Extends the axis for rows [from, to) and returns whether it has changed. Reference lines, and the least value,
+   * count from `settled` on: while flows are still starting, they are far from the measurements.
    */
   include(from: number, to: number, settled: number): boolean {
-    let grew = false;
-    const { foot } = this;
     this.settled = settled;
-    for (const { series, style } of this.spec.lines) {
-      const highest = series.extremes?.greatest ?? series;
-      highest.minMax(style === "dotted" ? Math.max(from, settled) : from, to, this.found);
-      if (this.found.min < 0) this.isNegative = true;
-      if (this.range.include(this.greatest())) grew = true;
-      const newest = to > settled ? series.at(to - 1) : 0;
-      if (newest > 0 && newest < this.least) this.least = newest;
+    return this.extend(this.spec.lines, highest, from, to, settled);
+  }
+
+  /** Extends the axis for rows [from, to) of another run, whose lines are drawn without their extremes. */
+  includeBeside(index: number, from: number, to: number, settled: number): boolean {
+    return this.extend(this.beside[index]?.drawn ?? [], (series) => series, from, to, settled);
+  }
+
+  private extend(
+    lines: readonly LineSpec[],
+    drawn: (series: Series) => Series,
+    from: number,
+    to: number,
+    settled: number,
+  ): boolean {
+    const { foot, top } = this;
+    const known = Math.max(from, settled);
+    for (const { series, style } of lines) {
+      this.range.include(this.greatest(drawn(series), style === "dotted" ? known : from, to));
+      if (this.isLog) this.least = Math.min(this.least, leastPositive(series, known, to, this.found));
     }
-    return grew || foot !== this.foot;
+    return foot !== this.foot || top !== this.top;
   }
 
   /** Shrinks the axis to rows [from, to) if they need less than half of it. */
   fit(from: number, to: number): void {
-    let greatest = 0;
     this.isNegative = false;
-    for (const { series, style } of this.spec.lines) {
-      (series.extremes?.greatest ?? series).minMax(
-        style === "dotted" ? Math.max(from, this.settled) : from,
-        to,
-        this.found,
-      );
-      if (this.found.min < 0) this.isNegative = true;
-      greatest = Math.max(greatest, this.greatest());
-    }
-    this.range.fit(greatest);
+    this.least = Number.POSITIVE_INFINITY;
+    const values = this.spec.lines.map(({ series, style }) =>
+      this.greatest(highest(series), style === "dotted" ? Math.max(from, this.settled) : from, to),
+    );
+    this.range.fit(Math.max(0, ...values));
   }
 
-  /** Of the values just found. */
-  private greatest(): number {
+  /** Of the values of rows [from, to), without their signs if any is negative. */
+  private greatest(series: Series, from: number, to: number): number {
+    series.minMax(from, to, this.found);
     const { min, max } = this.found;
+    if (min < 0) this.isNegative = true;
     return this.isSigned ? Math.max(max, -min) : max;
-  }
-
-  /** Extends the axis for rows [from, to) of another run. */
-  includeBeside(index: number, from: number, to: number): boolean {
-    let grew = false;
-    for (const { series } of this.beside[index]?.drawn ?? []) {
-      series.minMax(from, to, this.found);
-      if (this.range.include(this.found.max)) grew = true;
-    }
-    return grew;
   }
 
   /** `beside`: the same stretch of the other runs, from when on they differ. */

@@ -114,8 +114,14 @@ export class ChartTools {
         text: "Export …",
         act: () => this.askExports(near[place], (items) => openMenu(this.parent, this.button, items)),
       },
-      { text: "Remove", isOff: removed(all, this.id) === all, act: () => done(removed(all, this.id)) },
+      { text: "Remove", isOff: removed(all, this.id) === all, act: () => this.removeFrom(all) },
     ]);
+  }
+
+  /** The keyboard goes on at the charts that stay. */
+  private removeFrom(all: readonly ChartPlan[]): void {
+    document.querySelector<HTMLElement>(".charts-surface")?.focus({ preventScroll: true });
+    this.arranging.arrange(removed(all, this.id), true);
   }
 
   /** How the chart shows lanes, if there are any. */

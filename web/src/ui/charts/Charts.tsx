@@ -15,6 +15,7 @@ const AddChart = lazy(() => import("./AddChart"));
 export function Charts() {
   const node = useRef<HTMLDivElement>(null);
   const charts = useRef<MountedCharts>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
   const run = useRun();
   const viewOptions = usePage((state) => state.viewOptions);
@@ -38,14 +39,17 @@ export function Charts() {
       <div className="charts" ref={node} />
       {mayArrange && (
         <div className="charts-actions">
-          <button type="button" className="button plain" onClick={() => setAdding(true)}>
+          <button ref={add} type="button" className="button plain" onClick={() => setAdding(true)}>
             Add a chart
           </button>
           <button
             type="button"
             className="button plain"
             hidden={!isOwn}
-            onClick={() => void changeCharts(run, null, "Reset the charts")}
+            onClick={() => {
+              void changeCharts(run, null, "Reset the charts");
+              add.current?.focus(); // this button is gone then
+            }}
           >
             Usual charts
           </button>

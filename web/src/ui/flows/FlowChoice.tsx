@@ -1,5 +1,5 @@
 // Chooses one of the flows, or all of them.
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { useRun, useRunState } from "../run-context";
@@ -36,6 +36,10 @@ function ByNumber({ id, groups, flows, chosen, onChoose }: ChoiceProps) {
   const group = flows.find((flow) => flow.id === chosen)?.group ?? "";
   const own = ofGroup(flows, group);
   const number = own.findIndex((flow) => flow.id === chosen);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current) field.current.value = String(number);
+  }, [number]);
   const take = (field: HTMLInputElement) => {
     const flow = field.value === "" ? undefined : own[field.valueAsNumber];
     if (flow) onChoose(flow.id);
@@ -53,7 +57,8 @@ function ByNumber({ id, groups, flows, chosen, onChoose }: ChoiceProps) {
       </select>
       {own.length > 1 && (
         <input
-          key={chosen}
+          key={group}
+          ref={field}
           type="number"
           aria-label={`Number of the flow, 0 to ${own.length - 1}`}
           min={0}

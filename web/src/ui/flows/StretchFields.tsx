@@ -1,5 +1,5 @@
 // Chooses the stretch of time of the table: two numbers, or a drag on the charts.
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Stretch } from "../../engine/protocol";
 import { parseQuantity } from "../../scenario/quantity";
@@ -21,6 +21,7 @@ export function StretchFields({ duration_s }: { duration_s: number }) {
   const stretch = useRunState((state) => state.stretch);
   const isSelecting = useStore(selecting, ({ isOn }) => isOn);
   const select = (next: Stretch | null) => store.setState({ stretch: next });
+  const selectButton = useRef<HTMLButtonElement>(null);
   const [from_s, to_s] = stretch ?? [0, duration_s];
   const take = (from: number, to: number): boolean => {
     const limited: Stretch = [Math.max(0, from), Math.min(duration_s, to)];
@@ -43,6 +44,7 @@ export function StretchFields({ duration_s }: { duration_s: number }) {
         onTime={(time_s) => take(from_s, time_s)}
       />
       <button
+        ref={selectButton}
         type="button"
         className="button"
         aria-pressed={isSelecting}
@@ -51,7 +53,15 @@ export function StretchFields({ duration_s }: { duration_s: number }) {
       >
         Select on the charts
       </button>
-      <button type="button" className="button plain" hidden={!stretch} onClick={() => select(null)}>
+      <button
+        type="button"
+        className="button plain"
+        hidden={!stretch}
+        onClick={() => {
+          select(null);
+          selectButton.current?.focus(); // this button is gone then
+        }}
+      >
         Run so far
       </button>
     </div>

@@ -55,7 +55,10 @@ export class OneFlow {
   constructor(private readonly run: Run) {
     const { stores } = run;
     const plot = element("div", { className: "sequence" });
-    const all = button("Show all flows again", () => chooseFlow(run, null));
+    const all = button("Show all flows again", () => {
+      chooseFlow(run, null);
+      this.surface?.focus({ preventScroll: true }); // this button is gone then
+    });
     const head = element("div", { className: "one-flow-head" }, this.heading, this.note, this.select, all);
     this.node = element("section", { className: "one-flow", hidden: true, ariaLabel: "One flow" });
     this.node.append(head, plot, this.legend.list);
@@ -182,9 +185,14 @@ export class OneFlow {
     run.setState({ cursor: at_s === null ? null : { at_s, isPinned } });
   }
 
+  /** That of the charts above. */
+  private get surface(): HTMLElement | null | undefined {
+    return this.stack?.root.querySelector<HTMLElement>(".charts-surface");
+  }
+
   /** Zooming is the charts' affair. */
   private pass(event: Event, copy: Event): void {
-    const surface = this.stack?.root.querySelector(".charts-surface");
+    const { surface } = this;
     const isCancelled = surface && !surface.dispatchEvent(copy);
     if (isCancelled) event.preventDefault();
   }

@@ -31,6 +31,16 @@ test("the flow whose packets stand out is found by its name in the run that is d
   expect(inspector.onlyFlow).toBeNull();
 });
 
+test("when packets are no longer drawn, the keyboard goes on at the play button", () => {
+  const { inspector } = inspect(viewOf("ftp"));
+  const play = document.createElement("button");
+  play.className = "play";
+  document.body.append(play, inspector.opener, inspector.card);
+  inspector.card.querySelector("button")?.focus();
+  inspector.leave();
+  expect(document.activeElement).toBe(play);
+});
+
 test("a packet is followed in a run of the same flows, such as after a step back", () => {
   const { inspector } = inspect(viewOf("ftp", "cbr"));
   inspector.update(viewOf("ftp", "cbr"), [packet], []);

@@ -86,10 +86,15 @@ export class Inspector {
     if (isOnly) this.showOnly(this.flowId);
   }
 
-  /** The packets are no longer drawn; the flow remains chosen. */
+  /** The packets are no longer drawn, and the opener is hidden as well; the flow remains chosen. */
   leave(): void {
     this.onlyId = null;
+    if (this.hasFocus) document.querySelector<HTMLElement>(".play")?.focus();
     this.set(null);
+  }
+
+  private get hasFocus(): boolean {
+    return [this.card, this.opener].some((node) => node.contains(document.activeElement));
   }
 
   private showOnly(id: string | null): void {

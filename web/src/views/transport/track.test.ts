@@ -29,6 +29,21 @@ test("letting go seeks to where the handle was moved", async () => {
   expect(rig.run.view?.time_s).toBeCloseTo(8, 1);
 });
 
+test("a change without a key or a pointer seeks at once, as screen readers make it; one by a held key waits", async () => {
+  drag(8);
+  send("change");
+  await rig.pass(3);
+  expect(rig.run.view?.time_s).toBeCloseTo(8, 1);
+  send("keydown");
+  drag(2);
+  send("change");
+  await rig.pass(3);
+  expect(rig.run.view?.time_s).toBeCloseTo(8, 1);
+  send("keyup");
+  await rig.pass(3);
+  expect(rig.run.view?.time_s).toBeCloseTo(2, 1);
+});
+
 test("a drag that is interrupted is forgotten: the handle is back where the run is, and follows it", async () => {
   drag(8);
   send("pointercancel");

@@ -18,6 +18,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     ariaLabel: "Simulated time",
   });
   let dragged_s: number | null = null;
+  let isHeld = false;
   const show = () => {
     const shown_s = dragged_s ?? run.stores.run.getState().clock_s;
     node.value = String(shown_s);
@@ -25,6 +26,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     node.style.setProperty("--fill", String(shown_s / duration_s()));
   };
   const go = () => {
+    isHeld = false;
     if (dragged_s === null) return;
     const to_s = dragged_s;
     dragged_s = null;
@@ -32,6 +34,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
   };
   /** A touch that becomes a scroll, or a slider that is disabled under the finger, ends without a choice. */
   const forget = () => {
+    isHeld = false;
     dragged_s = null;
     show();
   };
@@ -39,7 +42,15 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     dragged_s = Number(node.value);
     show();
   });
+  for (const name of ["pointerdown", "keydown"])
+    node.addEventListener(name, () => {
+      isHeld = true;
+    });
   for (const name of ["pointerup", "keyup", "blur"]) node.addEventListener(name, go);
+  // Screen readers and voice control move it without a key or a pointer.
+  node.addEventListener("change", () => {
+    if (!isHeld) go();
+  });
   node.addEventListener("pointercancel", forget);
   onState(run, life, duration_s, (last_s) => {
     node.max = String(last_s);

@@ -66,6 +66,19 @@ describe.each(["mouse", "pen"])("with a %s", (type) => {
 });
 
 describe("with fingers", () => {
+  it("one that scrolls the page moves no cursor, and one that taps does", () => {
+    const finger = pointer("touch");
+    finger.down(100);
+    surface.dispatchEvent(
+      new PointerEvent("pointermove", { pointerType: "touch", pointerId: 1, clientY: 20, clientX: 104 }),
+    );
+    finger.cancel(104);
+    expect(actions.pointAt).not.toHaveBeenCalled();
+    finger.down(100);
+    finger.up(100);
+    expect(actions.pointAt.mock.calls).toEqual([[100, true]]);
+  });
+
   it("one moves the cursor, which stays, and leaves the window where it is", () => {
     const finger = pointer("touch");
     finger.down(100);
@@ -73,7 +86,7 @@ describe("with fingers", () => {
     finger.up(140);
     finger.leave();
     expect(actions.pointAt.mock.calls).toEqual([
-      [100, true],
+      [140, true],
       [140, true],
     ]);
     expect(actions.panBy).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@
 // touch-action pan-y the browser keeps scrolling the page vertically, which d3-zoom's touch listeners would prevent.
 
 export interface GestureActions {
-  /** Moves the cursor to x pixels of the stack, or removes it; after a click or touch it stays. */
+  /** Moves the cursor to x pixels of the stack, or removes it; after a click or with a finger it stays. */
   pointAt(x: number | null, stays?: boolean): void;
   /** Removes the cursor. */
   letGo(): void;
@@ -18,7 +18,13 @@ export interface GestureActions {
 const DRAG_THRESHOLD = 3;
 
 /** A pen points before it touches and drags like a mouse; fingers do neither, and there are several. */
-const isFinger = ({ pointerType }: PointerEvent) => pointerType === "touch";
+export const isFinger = ({ pointerType }: PointerEvent): boolean => pointerType === "touch";
+
+/** Whether a finger goes sideways from where it was pressed; up and down it scrolls the page. */
+export function isSideways(from: PointerEvent, { clientX, clientY }: PointerEvent): boolean {
+  const dx = Math.abs(clientX - from.clientX);
+  return dx >= DRAG_THRESHOLD && dx > Math.abs(clientY - from.clientY);
+}
 const WHEEL_STEP = 0.002;
 const LINE_PIXELS = 16;
 
@@ -36,6 +42,9 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
   /** The newest press was no drag. */
   let isClick = false;
   let pinchDistance = 0;
+  /** The press of the only finger, until the browser scrolls with it or another one comes. */
+  let pressed: PointerEvent | null = null;
+  let hasPointed = false;
 
   const xOf = (event: MouseEvent) => event.clientX - root.getBoundingClientRect().left;
   const distance = () => {
@@ -63,7 +72,15 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
     dragFrom = x;
   };
 
+  /** A finger that only scrolls the page past the charts moves no cursor. */
+  const touch = (event: PointerEvent, x: number) => {
+    if (pressed?.pointerId !== event.pointerId) return;
+    hasPointed ||= event.type === "pointerup" || isSideways(pressed, event);
+    if (hasPointed) actions.pointAt(x, true);
+  };
+
   const release = (event: PointerEvent) => {
+    pressed = null;
     pointers.delete(event.pointerId);
     dragFrom = null;
     isDragging = false;
@@ -77,10 +94,15 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       const x = xOf(event);
       surface.setPointerCapture(event.pointerId);
       isClick = !isFinger(event) && !event.shiftKey;
-      if (isFinger(event)) pointers.set(event.pointerId, x);
-      else dragFrom = x;
+      if (!isFinger(event)) {
+        dragFrom = x;
+        actions.pointAt(x, false);
+        return;
+      }
+      pointers.set(event.pointerId, x);
+      pressed = pointers.size === 1 ? event : null;
+      hasPointed = false;
       if (pointers.size === 2) pinchDistance = distance();
-      actions.pointAt(x, isFinger(event));
     },
     options,
   );
@@ -92,13 +114,23 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
         pinch(event, x);
         return;
       }
-      if (!isFinger(event)) drag(x);
-      else if (!pointers.has(event.pointerId)) return;
-      actions.pointAt(x, isFinger(event));
+      if (isFinger(event)) {
+        touch(event, x);
+        return;
+      }
+      drag(x);
+      actions.pointAt(x, false);
     },
     options,
   );
-  surface.addEventListener("pointerup", release, options);
+  surface.addEventListener(
+    "pointerup",
+    (event) => {
+      touch(event, xOf(event));
+      release(event);
+    },
+    options,
+  );
   surface.addEventListener("pointercancel", release, options);
   root.addEventListener(
     "pointerleave",

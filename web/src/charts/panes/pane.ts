@@ -1,5 +1,6 @@
 // A chart with an x-axis of its own: heading, drawing, what is pointed at, and a table of numbers.
 import { type Arranging, ChartTools } from "../interact/chart-tools";
+import { onPointing } from "../interact/pointing";
 import type { ChartPlan } from "../spec/chart-plan";
 import { titleOfPlan } from "../spec/own-chart";
 import { shape } from "../svg";
@@ -163,13 +164,11 @@ export class Pane {
 
   private listen(): void {
     const { surface, view, options } = this;
-    const point = (event: PointerEvent) => {
+    onPointing(surface, (event, stays) => {
       const box = surface.getBoundingClientRect();
       view.point(event.clientX - box.left, event.clientY - box.top);
-      this.pointed(event.type === "pointerdown");
-    };
-    surface.addEventListener("pointermove", point);
-    surface.addEventListener("pointerdown", point);
+      this.pointed(stays);
+    });
     surface.addEventListener("pointerleave", ({ pointerType }) => {
       if (pointerType === "touch") return; // the finger has gone, what it pointed at stays
       view.leave();

@@ -1,5 +1,6 @@
 // The time-sequence diagram of one flow, below the charts: with their time window and their cursor.
 import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
+import { onPointing } from "../interact/pointing";
 import type { ChartFrame } from "../stack";
 import { type ColourName, readTheme, type Theme } from "../theme";
 import { nextPacket, timeAt } from "./pointing";
@@ -71,8 +72,7 @@ export class SequenceChart {
     Object.assign(this.surface, { tabIndex: 0, role: "slider" });
     this.told = element(node, "p", "sequence-told");
     this.clear();
-    this.surface.addEventListener("pointermove", (event) => this.point(event));
-    this.surface.addEventListener("pointerdown", (event) => this.point(event));
+    onPointing(this.surface, (event) => this.point(event));
     this.surface.addEventListener("pointerleave", (event) => {
       if (event.pointerType === "touch") return;
       this.choose(null);

@@ -43,9 +43,18 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** Hears of other colours of the system: its theme, forced colours or the contrast it asks for. */
-export function onSystemTheme(listener: () => void): () => void {
-  const life = new AbortController();
+function onSystemColours(listener: () => void, life?: AbortController): void {
   for (const query of [systemIsDark, isForced, hasMoreContrast]) query.addEventListener("change", listener, life);
+}
+
+/** Dispatched at the window when the page has other colours for a while, as on paper. */
+export const REPAINT_EVENT = "repaint";
+
+/** For what is drawn on a canvas: hears of other colours that are not chosen in the page. */
+export function onRepaint(listener: () => void): () => void {
+  const life = new AbortController();
+  onSystemColours(listener, life);
+  addEventListener(REPAINT_EVENT, listener, life);
   return () => life.abort();
 }
 
@@ -55,6 +64,6 @@ const follow = () => {
   if (isForced.matches) import("../../forced-colors.css").catch(() => undefined); // told by vite:preloadError
 };
 follow();
-onSystemTheme(follow);
+onSystemColours(follow);
 
 export const nextTheme = (theme: Theme): Theme => ({ auto: "light", light: "dark", dark: "auto" })[theme] as Theme;

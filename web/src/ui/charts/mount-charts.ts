@@ -5,7 +5,7 @@ import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
 import { isLocked } from "../../state/page/page-state";
-import { onSystemTheme } from "../../state/page/theme";
+import { onRepaint } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
 import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
@@ -150,7 +150,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
       if (keys.some((key) => now[key] !== before[key])) update();
     }),
     run.subscribe(update),
-    onSystemTheme(() => stack.setTheme()),
+    onRepaint(() => stack.setTheme()),
   ];
   update();
   return {

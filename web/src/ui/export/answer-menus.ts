@@ -1,6 +1,7 @@
 // Gives the menus of the charts what they export, whose code is loaded when it is asked for; and prepares the page for paper.
 import "./print.css";
 import { EXPORT_EVENT, type ExportRequest } from "../../charts/interact/chart-tools";
+import { REPAINT_EVENT } from "../../state/page/theme";
 import type { Run } from "../../state/run/run";
 import type { MountedCharts } from "../charts/mount-charts";
 
@@ -9,7 +10,7 @@ function printLight({ charts }: MountedCharts, run: Run, signal: AbortSignal): v
   const { dataset } = document.documentElement;
   const paint = (theme: string) => {
     dataset.theme = theme;
-    charts.setTheme();
+    dispatchEvent(new Event(REPAINT_EVENT));
     charts.update(run.view?.time_s ?? 0);
   };
   addEventListener(

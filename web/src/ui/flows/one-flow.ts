@@ -4,7 +4,7 @@ import { clock } from "../../charts/format";
 import { SequenceChart } from "../../charts/sequence/sequence-chart";
 import type { ChartStack } from "../../charts/stack";
 import { catalog } from "../../scenario/catalog";
-import { onSystemTheme } from "../../state/page/theme";
+import { onRepaint } from "../../state/page/theme";
 import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";
 import type { Run } from "../../state/run/run";
 import { createTraceFeed } from "../../state/run/trace-feed";
@@ -84,7 +84,7 @@ export class OneFlow {
         ({ page: { theme } }) => theme,
         () => this.chart.setTheme(),
       ),
-      onSystemTheme(() => this.chart.setTheme()),
+      onRepaint(() => this.chart.setTheme()),
       onState(
         stores,
         ({ run: { cursor } }) => cursor,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readTheme } from "../../charts/theme";
 import type { StateAnswer, StateRows } from "../../engine/protocol";
 import type { StateTableInfo } from "../../scenario/catalog";
-import { onSystemTheme } from "../../state/page/theme";
+import { onRepaint } from "../../state/page/theme";
 import { usePage } from "../run-context";
 import { drawGrid, firstColumn, type Grid, greatest, gridOf, moved, rowAtPoint } from "./grid";
 import type { StateFeed } from "./state-feed";
@@ -97,7 +97,7 @@ export function BinGrid({ info, index, feed }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of them change what is to be seen
   useEffect(() => draw(), [column, theme]);
-  useEffect(() => onSystemTheme(() => draw()), []);
+  useEffect(() => onRepaint(() => draw()), []);
   useEffect(() => {
     const frame = canvas.current?.parentElement;
     if (!frame) return;

@@ -5,7 +5,7 @@ import type { Point } from "../../../geometry/rect";
 import { trackOf } from "../../../network/packet-places";
 import { type NetworkPacket, packetsOf } from "../../../network/packets";
 import { directionOf, linkOfWatch } from "../../../scenario/watch";
-import { onSystemTheme } from "../../../state/page/theme";
+import { onRepaint } from "../../../state/page/theme";
 import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
 import { packetsIn } from "../../backlog";
@@ -76,13 +76,13 @@ export class PacketLayer {
       if (packet) event.stopPropagation(); // what is below the packet is not meant
     };
     figure.addEventListener("click", choose, { signal: this.life.signal, capture: true });
-    this.stopFollowing = onSystemTheme(() => this.recolour());
+    this.stopFollowing = onRepaint(() => this.recolour());
   }
 
-  /** The page's theme or the system's has changed. */
+  /** The page's colours have changed; paper does not wait for a frame. */
   recolour(): void {
     this.theme = null;
-    this.wake();
+    this.draw(performance.now());
   }
 
   /** The network has been drawn anew. */

@@ -1,5 +1,6 @@
 // Events with exact times in bounded typed columns. Starts, stops and changes are stored separately, so that many drops
 // and marks do not displace them.
+import { decimal } from "./decimal";
 import { EventCounts } from "./event-counts";
 import type { EventKind, RunSchema, TrafficClass } from "./run-schema";
 
@@ -137,9 +138,6 @@ export class EventColumns {
 function integerOr(value: number, otherwise: number): number {
   return Number.isFinite(value) ? value : otherwise;
 }
-
-/** The decimal number that was stored in single precision: 0.1 instead of 0.10000000149. */
-const decimal = (stored: number) => Number(stored.toPrecision(7));
 
 export class EventStore {
   /** Drops and marks. */

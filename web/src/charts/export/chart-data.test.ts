@@ -60,12 +60,12 @@ describe("columns of lines that share a signal", () => {
     ).columns.map(({ name, values }) => [name, values[0]]);
 
   it("have a name for each group", () => {
-    const telemetry = runOf([1, 2]);
+    const telemetry = runOf([2.9, 2]);
     const lines = ["a", "b"].map((id) => ({ scope: "group", id, field: "goodput_bps" }) as const);
     const series = lines.map((line) => ({ name: line.id, series: seriesOf(telemetry, "q", line) }));
     const spec = { id: "own", title: "Own", lines: series, guides: [], floor: 1 } as unknown as ChartSpec;
     expect(namesOf(telemetry, spec)).toEqual([
-      ["group/a/goodput_bps", 1],
+      ["group/a/goodput_bps", 2.9],
       ["group/b/goodput_bps", 2],
     ]);
   });

@@ -1,4 +1,5 @@
-// The numbers of a chart: each of its lines in the shown window, at the recorded sampling and with all digits.
+// The numbers of a chart: each of its lines in the shown window, at the recorded sampling and with all digits that were kept.
+import { decimal } from "../../telemetry/decimal";
 import { PacketDelays } from "../../telemetry/packet-delays";
 import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
@@ -50,7 +51,7 @@ function withPackets(data: ChartData, lines: readonly PacketLine[], [from_s, to_
     return Array.from({ length: end - first }, (_, index) => ({
       line,
       time_s: packets.time_s[first + index] as number,
-      value: packets.delay_s[first + index] as number,
+      value: decimal(packets.delay_s[first + index] as number),
     }));
   });
   const sampled = data.columns.length > 0 ? data.time_s.map((time_s, row) => ({ line: -1, time_s, value: row })) : [];
@@ -82,8 +83,8 @@ function rangeOf(name: string, label: string, series: Series, rows: readonly num
   });
   const { unit } = series;
   return [
-    { name: `${name}.min`, label: `${label}, minimum`, unit, values: found.map(({ min }) => min) },
-    { name: `${name}.max`, label: `${label}, maximum`, unit, values: found.map(({ max }) => max) },
+    { name: `${name}.min`, label: `${label}, minimum`, unit, values: found.map(({ min }) => decimal(min)) },
+    { name: `${name}.max`, label: `${label}, maximum`, unit, values: found.map(({ max }) => decimal(max)) },
   ];
 }
 
@@ -99,7 +100,7 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, 
     const { unit } = series;
     if (series instanceof PacketDelays) packets.push({ name, label, unit, packets: series });
     else if (!columns.has(name))
-      columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : series.at(row))) });
+      columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : decimal(series.at(row)))) });
     if (isThinned && !(series instanceof PacketDelays))
       for (const column of rangeOf(name, label, series, theirs)) columns.set(column.name, column);
   };

@@ -47,9 +47,9 @@ describe("the value of a guide", () => {
     telemetry.recordChange(change(2, 7));
     expect(values.of(guide)).toBe(7);
     // From the next sample on, what the engine recorded.
-    add(1, 8);
+    add(1, 2.9);
     now.s = 2.01;
-    expect(values.of(guide)).toBe(8);
+    expect(values.of(guide)).toBe(2.9);
   });
 
   it("is not that of a change that is still to come, which hides none before it", () => {

@@ -1,6 +1,7 @@
 // The value of a guide: that of a drag, of a change not yet recorded in a row, of the newest row, or of the scenario.
 import { parseLimit, parseQuantity, writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
+import { decimal } from "../../telemetry/decimal";
 import type { Change } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { GuideSpec } from "../spec/chart-spec";
@@ -47,7 +48,7 @@ export class GuideValues {
     const pending = this.pending.get(param);
     if (pending) return pending.value;
     const last = telemetry.length - 1;
-    const current = last < 0 ? initialOf(telemetry, this.run.queue(), param) : series.at(last);
+    const current = last < 0 ? initialOf(telemetry, this.run.queue(), param) : decimal(series.at(last));
     const newest = this.newest(telemetry, param);
     // A change is made after the sample of its time.
     const isInRow = newest === undefined || (last >= 0 && newest.at_s < telemetry.time(last));

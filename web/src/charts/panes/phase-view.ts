@@ -1,4 +1,5 @@
 // A phase view: two signals against each other, with a tail that fades towards the past.
+import { decimal } from "../../telemetry/decimal";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { chosen, clock, clockSpan, quantity, type Unit } from "../format";
 import type { ChartPlan } from "../spec/chart-plan";
@@ -234,11 +235,11 @@ export class PhaseView implements PaneView {
       { name: "time_s", unit: "s", values: points.map(({ time_s }) => time_s) },
       column(
         across,
-        points.map(({ x }) => x),
+        points.map(({ x }) => decimal(x)),
       ),
       column(
         up,
-        points.map(({ y }) => y),
+        points.map(({ y }) => decimal(y)),
       ),
     ];
   }

@@ -31,11 +31,14 @@ export abstract class DerivedSeries implements Series {
   minMax(from: number, to: number, out: MinMax): void {
     out.min = Number.POSITIVE_INFINITY;
     out.max = Number.NEGATIVE_INFINITY;
-    for (let row = from; row < to; row++) {
-      const value = this.at(row);
-      if (value < out.min) out.min = value;
-      if (value > out.max) out.max = value;
-    }
+    for (let row = from; row < to; row++) this.widen(row, out);
+  }
+
+  /** Widens `out` by the values in a row. */
+  protected widen(row: number, out: MinMax): void {
+    const value = this.at(row);
+    if (value < out.min) out.min = value;
+    if (value > out.max) out.max = value;
   }
 
   mean(from: number, to: number): number {

@@ -101,7 +101,8 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, 
     if (series instanceof PacketDelays) packets.push({ name, label, unit, packets: series });
     else if (!columns.has(name))
       columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : decimal(series.at(row)))) });
-    if (isThinned && !(series instanceof PacketDelays))
+    // Of a difference the range between its samples is not known.
+    if (isThinned && !chart.spec.isSigned && !(series instanceof PacketDelays))
       for (const column of rangeOf(name, label, series, theirs)) columns.set(column.name, column);
   };
   const ofLane = chart.spec.isSigned ? undefined : letter; // differences name their lanes themselves

@@ -1,5 +1,6 @@
 // What charts compare of runs in one chart: the same quantity, whatever a discipline calls it.
 import { DerivedSeries } from "../../telemetry/derived-series";
+import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
 import { isMeasured } from "../lane-style";
 import type { ChartPlan } from "./chart-plan";
@@ -12,6 +13,8 @@ const BACKLOG = "backlog_packets";
 
 /** A series in the rows where others have no number. */
 class Remainder extends DerivedSeries {
+  private readonly found: MinMax = { min: 0, max: 0 };
+
   constructor(
     of: Series,
     private readonly others: readonly Series[],
@@ -19,8 +22,20 @@ class Remainder extends DerivedSeries {
     super(of);
   }
 
+  private isHidden(row: number): boolean {
+    return this.others.some((other) => !Number.isNaN(other.at(row)));
+  }
+
   at(row: number): number {
-    return this.others.some((other) => !Number.isNaN(other.at(row))) ? Number.NaN : this.of.at(row);
+    return this.isHidden(row) ? Number.NaN : this.of.at(row);
+  }
+
+  /** A thinned row has several values. */
+  protected override widen(row: number, out: MinMax): void {
+    if (this.isHidden(row)) return;
+    this.of.minMax(row, row + 1, this.found);
+    out.min = Math.min(out.min, this.found.min);
+    out.max = Math.max(out.max, this.found.max);
   }
 }
 

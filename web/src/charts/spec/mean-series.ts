@@ -1,11 +1,16 @@
 // The mean of several series, row by row, as for the flows of a group.
 import { DerivedSeries } from "../../telemetry/derived-series";
+import type { MinMax } from "../../telemetry/ring";
 import type { Series } from "../../telemetry/series";
+import type { Telemetry } from "../../telemetry/telemetry";
 
 export class MeanSeries extends DerivedSeries {
+  private readonly found: MinMax = { min: 0, max: 0 };
+
   constructor(
     private readonly title: string,
     private readonly all: readonly [Series, ...Series[]],
+    private readonly rows: Pick<Telemetry, "thinned">,
   ) {
     super(all[0]);
   }
@@ -22,6 +27,22 @@ export class MeanSeries extends DerivedSeries {
 
   at(row: number): number {
     return meanOf(this.all, (series) => series.at(row));
+  }
+
+  /** Of a thinned row, the bounds between which the mean was: the means of the minima and of the maxima. */
+  protected override widen(row: number, out: MinMax): void {
+    if (row >= this.rows.thinned) {
+      super.widen(row, out);
+      return;
+    }
+    const { found } = this;
+    for (const end of ["min", "max"] as const) {
+      const bound = meanOf(this.all, (series) => {
+        series.minMax(row, row + 1, found);
+        return found.min > found.max ? Number.NaN : found[end];
+      });
+      if (!Number.isNaN(bound)) out[end] = Math[end](out[end], bound);
+    }
   }
 
   override lastFinite(): number {

@@ -60,7 +60,7 @@ function groupSeries(telemetry: Telemetry, { scope, id, field }: LineRef): Group
       return series ? [{ flow: flow.id, series }] : [];
     });
   const [first, ...others] = flows.map(({ series }) => series);
-  const made = { flows, mean: first && new MeanSeries(key, [first, ...others]) };
+  const made = { flows, mean: first && new MeanSeries(key, [first, ...others], telemetry) };
   known.set(key, made);
   return made;
 }

@@ -140,6 +140,21 @@ describe("the decision that is stepped through", () => {
     expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
   });
 
+  it("stays ended when a search in flight ends later", async () => {
+    const { decisions } = run;
+    let answer = () => {};
+    run.decisions = async (...asked) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return decisions(...asked);
+    };
+    await press("Previous packet");
+    await press("End stepping");
+    await act(async () => answer());
+    expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
+  });
+
   it("is looked for again in another run, and told if there is none", async () => {
     rows = [];
     await act(async () => run.stores.run.setState({ runId: 2 }));

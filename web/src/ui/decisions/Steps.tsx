@@ -4,7 +4,7 @@ import type { Decision, Place } from "../../engine/decisions";
 import type { Run } from "../../state/run/run";
 import { useRun, useRunState } from "../run-context";
 import { decisionBefore, FAR_S, type Found, isFate, NO_MEMORY, nextDecision } from "./find-decision";
-import { endStepping, stepTo } from "./use-decision";
+import { endStepping, stepToFound } from "./use-decision";
 import "./decisions.css";
 
 /** Before the first one of a time. */
@@ -43,9 +43,7 @@ export function Steps({ watched, decision, words, onEnd }: Props) {
   const [reason, setReason] = useState("");
   const go = async (find: Find) => {
     run.pause();
-    const found = await find();
-    setReason(reasonOf(found));
-    if (found) stepTo(run, found);
+    await stepToFound(run, find, (found) => setReason(reasonOf(found)));
   };
   const here: Place = stepping ? { at_s: stepping.at_s, turn: stepping.turn ?? decision?.turn ?? 0 } : NOWHERE;
   const next = (wanted: (decision: Decision) => boolean) => () => nextDecision(run, watched, here, wanted);

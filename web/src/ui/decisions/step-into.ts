@@ -2,17 +2,21 @@
 import type { Run } from "../../state/run/run";
 import type { EventRow } from "../../telemetry/events";
 import { decisionBefore, NO_MEMORY, nextDecision } from "./find-decision";
-import { stepTo } from "./use-decision";
+import { stepToFound } from "./use-decision";
 
 /** The last decision at or before the charts' cursor, without one the newest; where there is none, the first one. */
 async function stepToPacket(run: Run): Promise<void> {
   const { watched, cursor, clock_s } = run.stores.run.getState();
   const here = { at_s: cursor?.at_s ?? clock_s, turn: Number.POSITIVE_INFINITY };
-  const before = await decisionBefore(run, watched, here);
-  const found = before === null ? await nextDecision(run, watched, { ...here, turn: -1 }, () => true) : before;
-  if (found) return stepTo(run, found);
-  const announcement = found === null ? `No packet has come to ${watched} yet.` : NO_MEMORY;
-  run.stores.page.setState({ announcement });
+  const find = async () => {
+    const before = await decisionBefore(run, watched, here);
+    return before === null ? nextDecision(run, watched, { ...here, turn: -1 }, () => true) : before;
+  };
+  await stepToFound(run, find, (found) => {
+    if (found) return;
+    const announcement = found === null ? `No packet has come to ${watched} yet.` : NO_MEMORY;
+    run.stores.page.setState({ announcement });
+  });
 }
 
 /** Steps through a drop or mark, else through the packet at the charts' cursor; what shows it is brought into view. */

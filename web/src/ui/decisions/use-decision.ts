@@ -5,7 +5,7 @@ import type { Run } from "../../state/run/run";
 import { scriptReason } from "../../telemetry/scripts";
 import { useRun, useRunState } from "../run-context";
 import { decisionWords } from "./decision-words";
-import { decisionOn, steppingOf } from "./find-decision";
+import { decisionOn, type Found, steppingOf } from "./find-decision";
 
 /** Null if there is none; undefined until it is found, unless there is an earlier one to be shown. */
 export function useDecision(): Decision | null | undefined {
@@ -33,11 +33,21 @@ export function useDecision(): Decision | null | undefined {
 }
 
 /** Steps to a decision; the charts' cursor goes along. */
-export function stepTo(run: Run, decision: Decision): void {
+function stepTo(run: Run, decision: Decision): void {
   run.stores.run.setState({
     stepping: steppingOf(decision),
     cursor: { at_s: decision.at_s, isPinned: true },
   });
+}
+
+/** Steps to what is found and tells of it, unless another run, queue or decision is shown by then. */
+export async function stepToFound(run: Run, find: () => Promise<Found>, tell: (found: Found) => void): Promise<void> {
+  const before = run.stores.run.getState();
+  const found = await find();
+  const now = run.stores.run.getState();
+  if ((["runId", "watched", "stepping"] as const).some((key) => now[key] !== before[key])) return;
+  tell(found);
+  if (found) stepTo(run, found);
 }
 
 export function endStepping(run: Run): void {

@@ -47,6 +47,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
 
   useEffect(() => {
     if (!body.current) return;
+    latest.current = null; // its rows have other names
     rows.current = new LiveRows(body.current, info, flows);
     const stop = feed.subscribe((answer) => take(answer));
     const { current } = body;

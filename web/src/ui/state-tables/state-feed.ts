@@ -11,22 +11,29 @@ const MOST_ROWS = 1024;
 type Listener = (answer: StateAnswer) => void;
 
 export interface StateFeed {
-  /** Receives the newest answer at once, later ones as they arrive. */
+  /** Receives the newest answer about the run that is open at once, later ones as they arrive. */
   subscribe(listener: Listener): () => void;
 }
 
 class Feed implements StateFeed {
   private latest: StateAnswer | null = null;
+  /** The run that it is about. */
+  private of = -1;
   private readonly listeners = new Set<Listener>();
 
-  publish(answer: StateAnswer) {
+  constructor(private readonly runId: () => number) {}
+
+  /** `of`: the run that was asked; an answer about another one than is shown is dropped. */
+  publish(answer: StateAnswer, of: number) {
+    if (of !== this.runId()) return;
     this.latest = answer;
+    this.of = of;
     for (const listener of this.listeners) listener(answer);
   }
 
   subscribe(listener: Listener) {
     this.listeners.add(listener);
-    if (this.latest) listener(this.latest);
+    if (this.latest && this.of === this.runId()) listener(this.latest);
     return () => {
       this.listeners.delete(listener);
     };
@@ -36,7 +43,8 @@ class Feed implements StateFeed {
 /** At most one request is in flight; `discipline` is the catalog position of the discipline whose tables are shown. */
 export function useStateFeed(watch: string, discipline: number, node: RefObject<Element | null>): StateFeed {
   const run = useRun();
-  const [feed] = useState(() => new Feed());
+  const runId = () => run.stores.run.getState().runId;
+  const [feed] = useState(() => new Feed(runId));
   const isSeen = useRef(false);
   const isAsking = useRef(false);
   const asked_ms = useRef(Number.NEGATIVE_INFINITY);
@@ -47,10 +55,11 @@ export function useStateFeed(watch: string, discipline: number, node: RefObject<
     if (!isSeen.current || isAsking.current) return;
     isAsking.current = true;
     asked_ms.current = performance.now();
+    const of = runId();
     const answer = await run.readState(watch, MOST_ROWS).finally(() => {
       isAsking.current = false;
     });
-    if (answer && answer.discipline === discipline) feed.publish(answer);
+    if (answer && answer.discipline === discipline) feed.publish(answer, of);
   });
 
   // The last frame before a pause is shown too, at the end of the interval.

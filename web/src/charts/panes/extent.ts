@@ -40,7 +40,7 @@ export class Extent {
     const length = this.high - this.low;
     const isUsed = length <= this.least || max - Math.min(min, this.low) >= LEAST_USED * length;
     const isIn = min >= this.low && max <= this.high;
-    if (isIn && isUsed && (this.low === 0 || min < 2 * this.low)) return;
+    if (isIn && isUsed && (this.low <= 0 || min < 2 * this.low)) return;
     this.suit(min, max);
   }
 

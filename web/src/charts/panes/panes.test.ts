@@ -106,6 +106,14 @@ describe("the axis of a pane", () => {
     expect(axis.low).toBeGreaterThan(80);
   });
 
+  it("keeps still below zero, too", () => {
+    const axis = new Extent(1e-9);
+    axis.cover(-9, 10);
+    const ends = [axis.low, axis.high];
+    axis.cover(-7, 8);
+    expect([axis.low, axis.high]).toEqual(ends);
+  });
+
   it("never goes beyond what is possible", () => {
     const parts = new Extent(0.05, 1);
     parts.cover(0, 1);
@@ -139,7 +147,7 @@ describe("a phase view", () => {
   const both = [reader("queue", "bottleneck", "backlog_packets"), reader("flow", "ftp[0]", "cwnd_packets")] as const;
 
   it("has the points at which both signals have a number, in order of time", () => {
-    const { points } = trailOf(telemetry, both, 0, telemetry.length);
+    const { points } = trailOf(telemetry, both, [0, telemetry.length]);
     expect(points.map(({ x, y }) => [x, y])).toEqual([
       [1, 2],
       [4, 3],
@@ -151,7 +159,7 @@ describe("a phase view", () => {
   });
 
   it("finds the point at a time, and the one under the pointer", () => {
-    const { points } = trailOf(telemetry, both, 0, telemetry.length);
+    const { points } = trailOf(telemetry, both, [0, telemetry.length]);
     expect([0, 0.014, 0.016, 9].map((time_s) => pointAt(points, time_s))).toEqual([0, 0, 1, 2]);
     expect(pointAt([], 1)).toBe(-1);
     const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - 4, y - 3.2);
@@ -164,10 +172,10 @@ describe("a phase view", () => {
       [QUEUE],
       Array.from({ length: 4000 }, (_, index) => [index]),
     );
-    const { points, stride } = trailOf(long, [(row) => row, (row) => row], 0, 4000);
+    const { points, stride } = trailOf(long, [(row) => row, (row) => row], [0, 4000]);
     expect(stride).toBe(3);
     expect(points.at(-1)?.x).toBe(3999);
-    const later = trailOf(long, [(row) => row, (row) => row], 7, 4000).points;
+    const later = trailOf(long, [(row) => row, (row) => row], [7, 4000]).points;
     expect(points.map(({ x }) => x)).toEqual(expect.arrayContaining(later.map(({ x }) => x)));
   });
 });
@@ -202,6 +210,20 @@ describe("the slider of a pane", () => {
     const view = new PhaseView({ ...plan, as: "phase", lines });
     expect(view.draw(moment, 500, 230).reach).toEqual({ least: 0.2, most: 0.99, now: 0.99 });
     expect(view.draw({ ...moment, cursor_s: 0.5 }, 500, 230).reach).toEqual({ least: 0.2, most: 0.99, now: 0.5 });
+  });
+
+  it("says how many samples of a phase view are drawn, and files have all of them", () => {
+    const view = new PhaseView({ ...plan, as: "phase", lines });
+    const many = run(
+      [QUEUE, WINDOW],
+      Array.from({ length: 4000 }, (_, row) => [row % 20, 2.9]),
+    );
+    const { note } = view.draw({ ...moment, telemetry: many, from_s: 0, to_s: 40 }, 500, 230);
+    expect(note).toContain("one sample in 3");
+    const [time_s, , up] = view.data();
+    expect(time_s?.values).toHaveLength(4000);
+    expect(up?.values[0]).toBe(2.9);
+    expect(view.draw(moment, 500, 230).note).not.toContain("one sample");
   });
 });
 

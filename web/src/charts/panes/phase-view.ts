@@ -37,6 +37,9 @@ export class PhaseView implements PaneView {
   private y = new Extent(1);
   private lines: readonly PaneLine[] = [];
   private trail: Trail = { points: [], stride: 1 };
+  /** The points of all rows, for files. */
+  private all: () => readonly PhasePoint[] = () => [];
+  private interval_s = 0.01;
   private frame: Frame | null = null;
   private units = "";
   /** The time that is pointed at here or in the other charts. */
@@ -52,7 +55,10 @@ export class PhaseView implements PaneView {
     const { telemetry, queue, company } = moment;
     this.lines = paneLines(this.plan, telemetry, queue, company);
     this.at_s = moment.cursor_s;
-    this.trail = this.trailOf(telemetry, this.lines, moment);
+    this.interval_s = telemetry.schema.sample_interval_s;
+    const { lines } = this;
+    this.trail = this.trailOf(telemetry, lines, moment);
+    this.all = () => this.trailOf(telemetry, lines, moment, Number.POSITIVE_INFINITY).points;
     const beside = company.others.map((other) =>
       this.trailOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other), moment),
     );
@@ -76,10 +82,15 @@ export class PhaseView implements PaneView {
     };
   }
 
-  private trailOf(telemetry: Telemetry, lines: readonly PaneLine[], { from_s, to_s, queue }: PaneMoment): Trail {
+  private trailOf(
+    telemetry: Telemetry,
+    lines: readonly PaneLine[],
+    { from_s, to_s, queue }: PaneMoment,
+    most?: number,
+  ): Trail {
     const [x, y] = lines.map((line) => valueAt(telemetry, line, queue));
     if (!x || !y) return { points: [], stride: 1 };
-    return trailOf(telemetry, [x, y], ...rowsOfRun(telemetry, from_s, to_s));
+    return trailOf(telemetry, [x, y], rowsOfRun(telemetry, from_s, to_s), most);
   }
 
   private noteOf({ telemetry, queue, company, from_s, to_s }: PaneMoment): string {
@@ -88,7 +99,9 @@ export class PhaseView implements PaneView {
     const means = isMean ? `, means over ${chosen(telemetry.schema.sliding_window_s, "s")}` : "";
     const letters = company.others.flatMap(({ look }) => look?.letter ?? []);
     const grey = company.others.length > 0 ? `, grey: ${letters.join(", ") || "the run before"}` : "";
-    return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}${thinnedNote(telemetry, from_s)}`;
+    const { stride } = this.trail;
+    const drawn = stride > 1 ? `, one sample in ${stride}` : "";
+    return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}${drawn}${thinnedNote(telemetry, from_s)}`;
   }
 
   private get isOfRates(): boolean {
@@ -180,7 +193,7 @@ export class PhaseView implements PaneView {
   private textOf(point: PhasePoint): string {
     const [across, up] = this.lines;
     const part = (line: PaneLine | undefined, value: number) => `${line?.line.name} ${quantity(value, unitOf(line))}`;
-    return `${clock(point.time_s)}: ${part(across, point.x)}, ${part(up, point.y)}`;
+    return `${clock(point.time_s, this.interval_s)}: ${part(across, point.x)}, ${part(up, point.y)}`;
   }
 
   private sentence({ from_s, to_s }: PaneMoment): string {
@@ -224,7 +237,7 @@ export class PhaseView implements PaneView {
   }
 
   data(): PaneColumn[] {
-    const { points } = this.trail;
+    const points = this.all();
     const [across, up] = this.lines;
     const column = (line: PaneLine | undefined, values: readonly number[]) => ({
       name: line?.line.name ?? "",

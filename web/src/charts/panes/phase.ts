@@ -20,8 +20,13 @@ export interface Trail {
 }
 
 /** The points of rows [from, to) of the run where both signals have a number; the newest row is always among them. */
-export function trailOf(telemetry: Telemetry, [x, y]: readonly [ValueAt, ValueAt], from: number, to: number): Trail {
-  const stride = Math.max(1, Math.ceil((to - from) / MOST_POINTS));
+export function trailOf(
+  telemetry: Telemetry,
+  [x, y]: readonly [ValueAt, ValueAt],
+  [from, to]: readonly [number, number],
+  most = MOST_POINTS,
+): Trail {
+  const stride = Math.max(1, Math.ceil((to - from) / most));
   const points: PhasePoint[] = [];
   let newest = -1;
   const add = (taken: number) => {

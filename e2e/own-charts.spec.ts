@@ -236,8 +236,8 @@ test("a flow beyond those that are recorded in detail is recorded when a chart h
   await add(page, "Over time", [["congestion window transfer[300]", /^Congestion window/]]);
   await expect.poll(async () => (await titles(page)).at(-1)).toBe("Congestion window of transfer[300]");
   await expect(clock).toHaveText("2.00 s");
-  await expect(page.getByRole("slider", { name: "Cursor in time" })).toHaveAttribute(
-    "aria-valuetext",
-    /transfer\[300\] \d/,
-  );
+  const cursor = page.getByRole("slider", { name: "Cursor in time" });
+  await expect(cursor).toHaveAttribute("aria-valuetext", "No cursor: the charts follow the run");
+  await cursor.press("End");
+  await expect(cursor).toHaveAttribute("aria-valuetext", /transfer\[300\] \d/);
 });

@@ -117,12 +117,13 @@ export const stepped = (value: number, step: number): string =>
 
 const CLOCK_UNIT = `${THIN_SPACE}s`;
 
-/** A simulated time with as many decimals as the sample interval has, at least two: 12.34 s. */
-export function clock(time_s: number, sample_interval_s = 0.01): string {
-  if (!Number.isFinite(time_s)) return NO_VALUE;
-  const decimals = Math.min(6, Math.max(2, Math.ceil(-Math.log10(sample_interval_s) - 1e-9)));
-  return `${fixed(time_s, decimals)}${CLOCK_UNIT}`;
-}
+/** As many as the sample interval has, at least two and at most six. */
+export const decimalsOf = (sample_interval_s: number): number =>
+  Math.min(6, Math.max(2, Math.ceil(-Math.log10(sample_interval_s) - 1e-9)));
+
+/** A simulated time with the decimals of the sample interval: 12.34 s. */
+export const clock = (time_s: number, sample_interval_s = 0.01): string =>
+  Number.isFinite(time_s) ? `${fixed(time_s, decimalsOf(sample_interval_s))}${CLOCK_UNIT}` : NO_VALUE;
 
 /** "7.55–8.05 s", or one time if there is no difference to see. */
 export function clockSpan(from_s: number, to_s: number): string {

@@ -5,11 +5,28 @@ import type { Moment } from "./moment";
 import { Spoken } from "./spoken";
 import type { StackElements } from "./stack-dom";
 
+const runOf = (sample_interval_s: number) =>
+  ({ length: 5, thinned: 0, time: (row: number) => row / 2048, schema: { sample_interval_s } }) as unknown as Telemetry;
+
+test("without a cursor the slider stays as it is while the run plays; times are as fine as the samples", () => {
+  const surface = document.createElement("div");
+  const others = { canvas: document.createElement("canvas"), table: document.createElement("table") };
+  const spoken = new Spoken({ surface, ...others } as unknown as StackElements);
+  const draw = (now_s: number, row: number) => {
+    spoken.reset();
+    const moment = { charts: [], view: { start_s: 0, span_s: 60 }, now_s, phase: "running" } as unknown as Moment;
+    spoken.draw(moment, runOf(1e-5), row, { others: [] } as unknown as Company);
+    return ["aria-valuenow", "aria-valuetext"].map((name) => surface.getAttribute(name)?.replace("\u2009", " "));
+  };
+  expect(draw(1, -1)).toEqual(draw(2, -1));
+  expect(draw(2, 3)).toEqual(["0.00146", "0.00146 s: "]);
+});
+
 test("a run that ends again at the same time within a second is told to its end", () => {
   const surface = document.createElement("div");
   const canvas = document.createElement("canvas");
   const spoken = new Spoken({ surface, canvas, table: document.createElement("table") } as unknown as StackElements);
-  const telemetry = { length: 1, thinned: 0, time: () => 0 } as unknown as Telemetry;
+  const telemetry = runOf(0.01);
   const company = { others: [] } as unknown as Company;
   const draw = (now_s: number, phase: Moment["phase"]) =>
     spoken.draw(

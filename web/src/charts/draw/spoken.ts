@@ -1,12 +1,13 @@
 // Texts for screen readers: updated at once when the cursor moves, once per second while the run plays.
 import type { Telemetry } from "../../telemetry/telemetry";
-import { clock, quantity } from "../format";
+import { clock, decimalsOf, quantity } from "../format";
 import type { Company } from "./beside";
 import { type Moment, rowTime } from "./moment";
 import type { StackElements } from "./stack-dom";
 import { cursorSentence, fillTable, summary } from "./value-table";
 
 const INTERVAL_MS = 1000;
+const NO_CURSOR = "No cursor: the charts follow the run";
 
 /** Says which other runs are in the charts. */
 function companySentence({ others }: Company): string {
@@ -63,20 +64,22 @@ export class Spoken {
     this.row = cursorRow;
     const { surface, canvas, table } = this.elements;
     const row = cursorRow < 0 ? telemetry.length - 1 : cursorRow;
-    const time_s = row < 0 ? 0 : telemetry.time(row);
-    const time = row >= 0 && row < telemetry.thinned ? rowTime(telemetry, row) : clock(time_s);
+    const decimals = decimalsOf(telemetry.schema.sample_interval_s);
     surface.setAttribute("aria-valuemin", "0");
-    surface.setAttribute("aria-valuemax", now_s.toFixed(2));
+    surface.setAttribute("aria-valuemax", now_s.toFixed(decimals));
     canvas.setAttribute(
       "aria-label",
       summary(charts, view.start_s, view.start_s + view.span_s, now_s) + companySentence(company),
     );
     if (isSame) return;
-    surface.setAttribute("aria-valuenow", time_s.toFixed(3));
+    const time = row < 0 ? clock(0) : rowTime(telemetry, row);
+    fillTable(table, charts, row, time);
+    // Without a cursor nothing changes that a screen reader would read out each time.
+    const time_s = cursorRow < 0 ? 0 : telemetry.time(row);
+    surface.setAttribute("aria-valuenow", time_s.toFixed(decimals));
     surface.setAttribute(
       "aria-valuetext",
-      row < 0 ? "no data yet" : cursorSentence(charts, row, time) + besideSentence(charts, time_s),
+      cursorRow < 0 ? NO_CURSOR : cursorSentence(charts, row, time) + besideSentence(charts, time_s),
     );
-    fillTable(table, charts, row, time);
   }
 }

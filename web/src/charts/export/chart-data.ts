@@ -100,7 +100,12 @@ export function chartData({ telemetry, others, view }: Scene, chart: TimeChart, 
     const { unit } = series;
     if (series instanceof PacketDelays) packets.push({ name, label, unit, packets: series });
     else if (!columns.has(name))
-      columns.set(name, { name, label, unit, values: theirs.map((row) => (row < 0 ? Number.NaN : decimal(series.at(row)))) });
+      columns.set(name, {
+        name,
+        label,
+        unit,
+        values: theirs.map((row) => (row < 0 ? Number.NaN : decimal(series.at(row)))),
+      });
     // Of a difference the range between its samples is not known.
     if (isThinned && !chart.spec.isSigned && !(series instanceof PacketDelays))
       for (const column of rangeOf(name, label, series, theirs)) columns.set(column.name, column);

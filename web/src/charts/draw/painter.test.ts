@@ -52,6 +52,17 @@ test("what comes ahead of the clock is drawn when the clock is there", () => {
   expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
 });
 
+test("rows and events that come ahead of the clock are not drawn yet", () => {
+  const telemetry = createTelemetry(testSchema([BACKLOG]));
+  telemetry.append(frame(0, 100));
+  const drawn: number[] = [];
+  const rug = { draw: (_: unknown, __: unknown, { to_s }: { to_s: number }) => drawn.push(to_s) };
+  const chart = { box: {}, draw: (_: unknown, { rows }: Stretch) => drawn.push(rows?.to ?? -1) };
+  const scene = { telemetry, others: [], charts: [chart], rugOf: () => rug, view: VIEW, layout: LAYOUT, theme: {} };
+  new Painter(anyCanvas()).paint({ ...scene, now_s: 0.5 } as unknown as Scene);
+  expect(drawn).toEqual([50, expect.closeTo(0.5)]);
+});
+
 test("a run goes on beside one that stands still", () => {
   const [telemetry, other] = [createTelemetry(testSchema([BACKLOG])), createTelemetry(testSchema([BACKLOG]))];
   const beside = { name: "RED", since_s: 0, telemetry: other, look: null, lines: () => [] } satisfies Beside;

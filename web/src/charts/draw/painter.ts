@@ -54,6 +54,9 @@ function lastTime(telemetry: Telemetry): number {
   return telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
 }
 
+/** What happened at the present is drawn, what comes later is not. */
+const presentOf = ({ now_s }: Scene): number => now_s + 1e-9;
+
 /** The time that a thinned row stands for, if there is one from a time on: no bin may be narrower. Else 0. */
 function thinnedWidth(telemetry: Telemetry, from_s: number): number {
   const row = telemetry.rowsBefore(from_s);
@@ -141,7 +144,8 @@ export class Painter {
     if (usesRows) {
       const from = Math.max(0, telemetry.rowsBefore(left_s) - 1);
       bins.count = 0;
-      return { ...rest, cells: null, rows: { from, to: Math.min(telemetry.length, telemetry.rowsBefore(end_s) + 1) } };
+      const to = Math.min(telemetry.rowsBefore(end_s) + 1, telemetry.rowsBefore(presentOf(scene)));
+      return { ...rest, cells: null, rows: { from, to } };
     }
     const drawn_s = left_s - thinned_s;
     const drawnEnd_s = Math.min(end_s + LEAD / xScale + thinned_s, scene.now_s + 2 * width_s);
@@ -167,7 +171,8 @@ export class Painter {
     const from_s = Math.max(0, (left - CELL - stretch.x0) / stretch.xScale);
     const present = stretch.x0 + scene.now_s * stretch.xScale;
     const { x0, xScale } = stretch;
-    const place = { x0, xScale, from_s, to_s: view.start_s + view.span_s, right: Math.max(left, present) };
+    const to_s = Math.min(view.start_s + view.span_s, presentOf(scene));
+    const place = { x0, xScale, from_s, to_s, right: Math.max(left, present) };
     for (const chart of scene.charts) {
       const { rugTop: top, rugHeight } = chart.box;
       scene

@@ -10,6 +10,7 @@ import type { Run } from "../../state/run/run";
 import { createTraceFeed } from "../../state/run/trace-feed";
 import { onState } from "../../state/stores";
 import type { FlowPackets } from "../../telemetry/flow-packets";
+import { scriptReason } from "../../telemetry/scripts";
 import { button, element } from "../../views/dom";
 import "./one-flow.css";
 
@@ -68,7 +69,7 @@ export class OneFlow {
       frame: () => this.stack?.frame ?? null,
       content: () => this.content(),
       cursor_s: () => stores.run.getState().cursor?.at_s ?? null,
-      labelOf: (reason) => catalog.reasons[reason]?.label ?? "Dropped",
+      labelOf: (reason) => this.ownReason(reason) ?? catalog.reasons[reason]?.label ?? "Dropped",
       onCursor: (at_s, isPinned) => this.moveCursor(at_s, isPinned),
       onWheel: (event) => this.pass(event, new WheelEvent("wheel", event)),
       onKey: (event) => this.pass(event, new KeyboardEvent("keydown", event)),
@@ -115,6 +116,13 @@ export class OneFlow {
     const found = schema?.flows.find(({ id }) => id === flow);
     if (!traced || !found || traced.flow !== flow) return null;
     return { ...traced, runId, name: found.id, colour: classStyle[found.class].colour };
+  }
+
+  /** What a script at a watched queue calls a reason. */
+  private ownReason(reason: number): string | undefined {
+    const telemetry = this.run.view?.telemetry;
+    const names = telemetry?.schema.watch.map((_, link) => scriptReason(telemetry, link, reason));
+    return names?.find((name) => name !== undefined);
   }
 
   /** The flow or the run is another one. */

@@ -98,6 +98,15 @@ describe("ChartHead", () => {
       expect(fitted(whole.length - 3, lanesWith(1234, "")).text).toBe(whole.replaceAll("1.23", "1.2"));
     });
 
+    it("shows a lane's value where the chosen lane has none", () => {
+      const { created, notes } = head();
+      const isHidden = () => notes().querySelector<HTMLElement>(".charts-part")?.hidden;
+      created.showValues(SPEC, { ...shown, at: () => Number.NaN, lanes: lanesWith(123_456, "") });
+      expect(isHidden()).toBe(false);
+      created.showValues(SPEC, { ...shown, at: () => Number.NaN, lanes: [] });
+      expect(isHidden()).toBe(true);
+    });
+
     it("says what is compared where its name is another, each letter in the colour of its lane", () => {
       const { created, notes } = head();
       created.showValues(SPEC, { ...shown, lanes: lanesWith(1000, "mean") });

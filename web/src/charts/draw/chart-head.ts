@@ -310,7 +310,7 @@ export class ChartHead {
       setText(part.value, text);
       if (part.extremes) setText(part.extremes, span);
       part.lanes.replaceChildren(...lanes.map((lane) => laneNode(lane, part.line.trafficClass !== undefined)));
-      part.node.hidden = text === "";
+      part.node.hidden = text === "" && lanes.length === 0;
     }
     for (const { group } of this.parts)
       group.hidden = this.parts.every((part) => part.group !== group || part.node.hidden);

@@ -52,6 +52,16 @@ describe("EventCounts", () => {
     ]);
   });
 
+  it("keeps a part of the interval that the time cuts", () => {
+    const counts = new EventCounts();
+    for (let index = 0; index < 1000; index++) counts.add(DROP, index * 1e-4);
+    const [before] = counts.until(0.05).all;
+    const total = before?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+    expect(Math.abs(total - 500)).toBeLessThan(5);
+    const [all] = counts.until(5).all;
+    expect(all?.counts.reduce((sum, count) => sum + count, 0)).toBe(1000);
+  });
+
   it("finds the last interval with an event at a queue", () => {
     const counts = counted(2, 10);
     expect(counts.lastBefore(0, 20)).toEqual([0, 1 / 64]);

@@ -36,13 +36,17 @@ export class EventCounts {
     this.end_s = time_s + NANOSECOND_S;
   }
 
-  /** A copy with the intervals that end before a time. */
+  /** A copy with what came before a time: of the interval that it cuts, a part of the events. */
   until(time_s: number): EventCounts {
     const copy = new EventCounts();
     copy.width_s = this.width_s;
     copy.end_s = Math.min(this.end_s, time_s);
-    const whole = time_s >= this.end_s ? MOST_INTERVALS : Math.floor(time_s / this.width_s);
-    copy.all = this.all.map((each) => ({ ...each, counts: each.counts.slice().fill(0, whole) }));
+    const cut = Math.floor(copy.end_s / this.width_s);
+    copy.all = this.all.map((each) => {
+      const counts = each.counts.slice().fill(0, cut);
+      if (cut < MOST_INTERVALS) counts[cut] = Math.round(this.between(each, cut * this.width_s, copy.end_s));
+      return { ...each, counts };
+    });
     return copy;
   }
 

@@ -103,5 +103,7 @@ describe("the delay of each packet", () => {
     expect(packets.since_s).toBe(packets.time_s[0]);
     expect(packets.time_s[0]).toBe(many.events.deliveries.time[0]);
     expect(packets.delay_s[0]).toBeCloseTo(packets.time_s[0] as number, 5);
+    const back = many.cutAt(0.05, many.schema);
+    expect(ofGroup(back, "ftp").since_s).toBe(0.05);
   });
 });

@@ -45,8 +45,11 @@ export class PacketDelays implements Series {
 
   /** Packets that arrived earlier have been forgotten, in seconds; 0 while all are known. */
   get since_s(): number {
-    const { deliveries } = this.telemetry.events;
-    return deliveries.dropped > 0 ? (deliveries.time[0] as number) : 0;
+    const { events, length } = this.telemetry;
+    const { dropped, length: kept, time } = events.deliveries;
+    if (dropped === 0) return 0;
+    // After a seek back there may be none left.
+    return kept > 0 ? (time[0] as number) : length > 0 ? this.telemetry.time(length - 1) : 0;
   }
 
   get isPresent(): boolean {

@@ -48,6 +48,8 @@ describe("quantity", () => {
     [0.0613, "s", "61.3 ms"],
     [1.5, "s", "1.50 s"],
     [12.34, "packets", "12.3 packets"],
+    [1, "packets", "1 packet"],
+    [1.04, "packets", "1.04 packets"],
     [90_000, "bytes", "90 kB"],
     [0.5, "none", "0.500"],
   ] as const)("gives %d %s as %s", (value, unit, text) => expect(plain(quantity(value, unit))).toBe(text));

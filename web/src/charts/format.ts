@@ -62,6 +62,10 @@ export function trimmed(value: number): string {
   return Number.isInteger(value) ? whole(value) : withFigures(value, 3).replace(/\.0+$|(\.\d+?)0+$/, "$1");
 }
 
+/** "12.3 packets", "1 packet", "0.42". */
+export const withUnit = (text: string, name: string): string =>
+  name ? text + THIN_SPACE + (text === "1" && name === "packets" ? "packet" : name) : text;
+
 /** A value in base units with the SI unit that suits it: 676 kbps, 4.68 Mbps, 20.0 ms, 12.3 packets. */
 export function quantity(value: number, unit: Unit, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
@@ -70,13 +74,13 @@ export function quantity(value: number, unit: Unit, figures = 3): string {
   // 0.9995: 999.7 kbps would read 1 000 kbps.
   const { divisor, name } = fitting(prefixes, Math.abs(value) / 0.9995);
   if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
-  return `${significant(roundedTo(value / divisor, 1e-9), figures)}${THIN_SPACE}${name}`;
+  return withUnit(significant(roundedTo(value / divisor, 1e-9), figures), name);
 }
 
 /** A value that people choose, with its unit: "5 packets", "15 ms", "0.1". */
 export function chosen(value: number, unit: Unit): string {
   const { divisor, name } = axisUnit(2 * Math.abs(value), unit);
-  return `${trimmed(roundedTo(value / divisor, 1e-9))}${name && unit !== "probability" ? THIN_SPACE + name : ""}`;
+  return withUnit(trimmed(roundedTo(value / divisor, 1e-9)), unit === "probability" ? "" : name);
 }
 
 /** "min_th 5" on an axis of packets, "target 5 ms". */

@@ -1,15 +1,17 @@
 // The values at the cursor for screen readers: a table, and a sentence for the cursor itself.
 import type { Series } from "../../telemetry/series";
-import { axisUnit, clock, quantity, significant, spanText, trimmed } from "../format";
+import { axisUnit, clock, quantity, significant, spanText, trimmed, withUnit } from "../format";
 import type { TimeChart } from "./time-chart";
 
-/** Rounded to 3 digits with its unit and the extremes of its interval; "none" without a number. */
+/** Rounded to 3 digits with its unit, and in that the extremes of its interval; "none" without a number. */
 function spoken({ spec: { unit } }: TimeChart, series: Series, row: number): string {
   const value = series.at(row);
   if (!Number.isFinite(value)) return "none";
-  const write = (number: number) => (unit === "ratio" ? significant(number) : quantity(number, unit));
-  const { least, greatest } = series.extremes ?? {};
-  return `${write(value)} ${least && greatest ? spanText(least.at(row), greatest.at(row), write) : ""}`.trim();
+  const [least = value, greatest = value] = [series.extremes?.least.at(row), series.extremes?.greatest.at(row)];
+  if (!(least < greatest)) return unit === "ratio" ? significant(value) : quantity(value, unit);
+  const { divisor, name } = axisUnit(2 * Math.max(-least, greatest), unit);
+  const write = (number: number) => significant(number / divisor);
+  return `${withUnit(write(value), name)} ${spanText(least, greatest, write)}`;
 }
 
 export function fillTable(table: HTMLTableElement, charts: readonly TimeChart[], row: number, time: string): void {

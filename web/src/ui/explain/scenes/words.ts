@@ -10,10 +10,7 @@ export function percent(value: number): string {
   return `${isSmall ? Number(hundredths.toPrecision(2)) : Math.round(hundredths)}\u202f%`.replace("-", "\u2212");
 }
 
-export const packets = (value: number): string => {
-  const text = quantity(value, "packets");
-  return value === 1 ? text.replace("packets", "packet") : text;
-};
+export const packets = (value: number): string => quantity(value, "packets");
 export const seconds = (value: number): string => quantity(value, "s");
 /** What somebody has chosen, without zeros: "0.02", "5 ms". */
 export const setNumber = (value: number): string => chosen(value, "none");

@@ -29,7 +29,6 @@ inline void Link::launch(PacketId id, Time start) {
 }
 
 void Link::note_handed_over(Time start, std::uint32_t size) {
-  identity_->sent_bytes += size;
   const Time now = network_.events().now();
   Ring<HandedOver>& handed_over = equipment_->handed_over;
   while (!handed_over.empty() && handed_over.front().start < now) handed_over.pop_front();
@@ -56,6 +55,16 @@ std::int64_t Link::waiting_now() const {
   return waiting;
 }
 
+Bytes Link::pending_bytes() const {
+  const Time now = network_.events().now();
+  Bytes pending = 0;
+  if (is_queued_ || free_at_ <= now) return pending;
+  for_each_waiting([&](Time start, std::uint32_t size) {
+    if (start > now) pending += size;  // one that starts now waited for the end of the one before
+  });
+  return pending;
+}
+
 bool Link::is_still_full() const { return equipment_ && network_.events().now() < equipment_->full_until; }
 
 bool Link::has_room_now(std::uint32_t size) const {
@@ -75,7 +84,7 @@ void Link::transmit_next() {
   const Time now = network_.events().now();
   const std::uint32_t size = id->size;
   free_at_ = now + transmission(size);
-  identity_->sent_bytes += size;
+  identity_->decided_bytes += size;
   id->started_at = now;
   network_.events().schedule_frequent(free_at_, *this, kTransmitted, Turn::last);
   if (settings().loss > 0 && is_lost(id)) [[unlikely]]

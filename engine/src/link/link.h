@@ -52,13 +52,13 @@ struct LinkKind {
 };
 
 // What the links of a rack share in one direction: their names, which only building, messages and random streams need,
-// and what they have sent. The two directions of a host's link follow each other, so every second link is one of them.
+// and what they send. The two directions of a host's link follow each other, so every second link is one of them.
 struct LinkIdentity {
   std::string id, suffix;
   std::uint64_t seed = 0;
   std::uint32_t first = 0;  // index of the first
   bool alone = true;        // it is one link, so its name has no number
-  Bytes sent_bytes = 0;
+  Bytes decided_bytes = 0;
 
   std::string name_of(std::uint32_t index) const;
 };
@@ -125,8 +125,10 @@ class alignas(64) Link final : public EventHandler {
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;
 
-  // Bytes put on the wire up to now, by all links of its rack in this direction.
-  Bytes sent_bytes() const { return identity_->sent_bytes; }
+  // Bytes of the transmissions that are decided on, by all links of its rack in this direction.
+  Bytes decided_bytes() const { return identity_->decided_bytes; }
+  // Of these, the bytes of this link's transmissions that start later than now.
+  Bytes pending_bytes() const;
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
@@ -194,6 +196,7 @@ class alignas(64) Link final : public EventHandler {
     packet->enqueued_at = entered;
     packet->started_at = start;
     free_at_ = start + transmission(packet->size);
+    identity_->decided_bytes += packet->size;
     return start;
   }
   // When the packet whose transmission ends at free_at_ will be at the far end.

@@ -117,10 +117,10 @@ void Link::become_queued() {
     const Packet& packet = *id;
     if (packet.started_at <= now) {
       on_wire.push_back(pool, arrival, id);
-      identity_->sent_bytes += packet.size;
       continue;
     }
     timer_.give_back(kind_->times, packet.size);
+    identity_->decided_bytes -= packet.size;
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {
@@ -147,7 +147,6 @@ void Link::take_back(PacketId id, Time start, Time arrival) {
   --packet.hop;
   packet.enqueued_at = std::min(start, network_.events().now());
   packet.started_at = start;
-  if (!is_queued_) identity_->sent_bytes -= packet.size;
   Ring<HandedOver>& handed_over = equipment_->handed_over;
   for (std::size_t i = handed_over.size(); i > 0 && handed_over[i - 1].start >= start; --i)
     if (handed_over[i - 1].start == start) handed_over.erase(i - 1);

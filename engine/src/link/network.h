@@ -166,7 +166,6 @@ inline void Link::put_on_wire(PacketId packet, Time arrival) {
 
 inline void Link::deliver() {
   const PacketId id = in_flight_.pop_front(network_.in_flight());
-  if (!is_queued_) identity_->sent_bytes += id->size;
   if (!in_flight_.empty()) expect_delivery();
   network_.arrive(id);
 }

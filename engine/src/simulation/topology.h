@@ -22,8 +22,9 @@ class Topology {
     const Range& range = ranges_[direction.link];
     return range.first + 2 * (host % range.count) + (direction.reverse ? 1 : 0);
   }
-  // Bytes put on the wire by all links that a direction stands for.
-  Bytes sent_bytes(DirectionRef direction) const { return network_.link(link(direction, 0)).sent_bytes(); }
+  // Bytes of the packets whose transmission has started, on all links that a direction stands for; to be asked when all
+  // events of this time have run.
+  Bytes sent_bytes(DirectionRef direction) const;
   std::uint32_t count(std::uint32_t declared) const { return ranges_[declared].count; }
 
  private:

@@ -46,6 +46,11 @@ class SmallNetwork final : private DropListener {
     packet.sent_at = events.now();
     network.send(id);
   }
+  // Of the packets whose transmission on a link has started.
+  Bytes sent_bytes(std::uint32_t index) const {
+    const Link& link = network.link(index);
+    return link.decided_bytes() - link.pending_bytes();
+  }
   void run_until(double time_s) { events.run_until(time_from_seconds(time_s), UINT64_MAX); }
 
   EventQueue events;

@@ -139,6 +139,40 @@ TEST(Recorder, RatesGoOnWhenTheSlidingWindowChangesBetweenSamples) {
   }
 }
 
+// Three hosts overload their links of 10 Mbit/s for a second, and send less later. At 3 s a link changes.
+std::string with_bursts(const std::string& earlier_changes) {
+  return R"({"format":"aqm-scenario","version":1,"duration":"6 s",
+    "nodes":[{"id":"s","kind":"host","count":3},{"id":"r1","kind":"router"},{"id":"r2","kind":"router"},{"id":"d","kind":"host"}],
+    "links":[{"id":"in","from":"s","to":"r1","rate":"10 Mbps","delay":"1 ms"},
+             {"id":"mid","from":"r1","to":"r2","rate":"40 Mbps","delay":"20 ms"},
+             {"id":"out","from":"r2","to":"d","rate":"50 Mbps","delay":"50 ms"}],
+    "flows":[{"id":"f","from":"s","to":"d","count":3,"stop":"1 s","start_jitter":"5 ms","transport":{"type":"udp"},
+      "application":{"type":"cbr","rate":"40 Mbps","packet_size":"1000 B"}},
+             {"id":"g","from":"s","to":"d","count":3,"start":"2 s","start_jitter":"5 ms","transport":{"type":"udp"},
+      "application":{"type":"cbr","rate":"2 Mbps","packet_size":"700 B"}}],
+    "measure":{"watch":["out:reverse"]},"timeline":[)" +
+         earlier_changes + R"({"at":"3 s","set":"links.out.delay","value":"10 ms"}]})";
+}
+
+TEST(Recorder, UtilisationCountsAPacketWhenItsTransmissionStartsInEveryStateOfALink) {
+  // A limit that is set gives a link a queue, and others none to work ahead for.
+  std::string changes;
+  for (const char* link : {"in", "mid", "out"})
+    changes += R"({"at":"0 s","set":"links.)" + std::string(link) + R"(.queue.limit","value":"1000 packets"},)";
+  const ScenarioSpec computed = spec_of(with_bursts("")), queued = spec_of(with_bursts(changes));
+  for (const auto& [line, packet] : {std::pair{"link/in/utilization", 8e3 / (10e6 * 0.01)},
+                                     {"link/mid/utilization", 8e3 / (40e6 * 0.01)},
+                                     {"link/out/utilization", 8e3 / (50e6 * 0.01)}}) {
+    const std::vector<double> values = whole_line(computed, line);
+    EXPECT_EQ(values, whole_line(queued, line)) << line;
+    EXPECT_LE(most(values), 1 + packet) << line;
+    EXPECT_GT(most(values), 0.59) << line;
+  }
+  const std::vector<double> first = whole_line(computed, "link/in/utilization");
+  EXPECT_NEAR(first[3], 1, 0.09);                                 // 20 ms to 30 ms: all three hosts send
+  EXPECT_EQ(whole_line(computed, "link/out/utilization")[2], 0);  // nothing has come so far
+}
+
 TEST(Recorder, SlotsSufficeForEveryDiscipline) {
   for (const Discipline* discipline : all_disciplines()) {
     const std::vector<SignalSlot> slots = slots_of(*discipline);

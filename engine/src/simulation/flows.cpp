@@ -42,6 +42,7 @@ Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& networ
   groups_.resize(spec.flows.size());
   read_paths(spec, topology, network);
   active_.resize(count);
+  activations_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);
   for (const auto& flow : running_) flow->schedule();
 }

@@ -59,7 +59,7 @@ void Simulation::Run::on_link_drop(PacketId packet, const Link& link, const Deci
 
 void Simulation::Run::on_flow_active(FlowId flow, bool active) {
   windows_.add_fair_shares();
-  flows_.set_active(flow, active);
+  flows_.set_active(flow, active, events_.now());
   shares_.count(flow, active);
   log_.add({.kind = active ? EventKind::flow_start : EventKind::flow_stop, .flow = static_cast<double>(flow)});
   shares_.update();

@@ -39,10 +39,13 @@ class SlidingRates {
 
   // Growth of a flow's count within the window, given its current value.
   std::int64_t growth(std::size_t flow, std::int64_t count) const { return count - counts_[before_ + flow]; }
-  // Rate of a flow in bit/s, given its current count, over the window or since `since` if that is later.
-  double rate_bps(std::size_t flow, Bytes count, Time since) const {
-    const double seconds = since > from_ ? to_seconds(now_ - since) : seconds_;
-    return seconds > 0 ? 8 * static_cast<double>(growth(flow, count)) / seconds : 0;
+  // Rate of a flow in bit/s, given its current count, over the window; or since `since`, when its count was `base`, if
+  // that is later.
+  double rate_bps(std::size_t flow, Bytes count, Time since, Bytes base) const {
+    const bool is_later = since > from_;
+    const double seconds = is_later ? to_seconds(now_ - since) : seconds_;
+    const Bytes grown = is_later ? count - base : growth(flow, count);
+    return seconds > 0 ? 8 * static_cast<double>(grown) / seconds : 0;
   }
 
  private:

@@ -173,6 +173,26 @@ TEST(Recorder, UtilisationCountsAPacketWhenItsTransmissionStartsInEveryStateOfAL
   EXPECT_EQ(whole_line(computed, "link/out/utilization")[2], 0);  // nothing has come so far
 }
 
+// y is switched on at 5 s, off at 6 s and on again at 6.2 s; z starts at 5 s.
+TEST(Recorder, AFlowThatIsSwitchedOnIsMeasuredFromThen) {
+  std::string document = with_silence("red");
+  const std::string_view flow = R"({"id":"f")";
+  const std::string cbr = R"(,"from":"a","to":"b","transport":{"type":"udp"},
+      "application":{"type":"cbr","rate":"200 kbps","packet_size":"100 B"}},)";
+  document.insert(document.find(flow), R"({"id":"y","active":false)" + cbr + R"({"id":"z","start":"5 s")" + cbr);
+  document.insert(document.size() - 1, R"(,"timeline":[{"at":"5 s","set":"flows.y.active","value":true},
+      {"at":"6 s","set":"flows.y.active","value":false},{"at":"6.2 s","set":"flows.y.active","value":true}])");
+  const ScenarioSpec spec = spec_of(document);
+  const std::vector<double> y = whole_line(spec, "flow/y/goodput_bps"), z = whole_line(spec, "flow/z/goodput_bps");
+  const std::vector<double> jain = whole_line(spec, "run//jain");
+  for (const std::size_t row : {510U, 550U, 600U, 630U, 700U, 720U, 800U}) {
+    EXPECT_NEAR(y[row], 200e3, 20e3) << row;
+    EXPECT_NEAR(z[row], 200e3, 20e3) << row;
+    EXPECT_NEAR(jain[row], 1, 0.01) << row;
+  }
+  EXPECT_EQ(y[610], 0);
+}
+
 TEST(Recorder, SlotsSufficeForEveryDiscipline) {
   for (const Discipline* discipline : all_disciplines()) {
     const std::vector<SignalSlot> slots = slots_of(*discipline);

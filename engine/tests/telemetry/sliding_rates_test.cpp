@@ -14,12 +14,12 @@ TEST(SlidingRates, AreTheBytesOfTheWindowOverItsLength) {
     const std::vector<Bytes> counts{1000 * i, i < 30 ? 0 : 500 * (i - 30)};
     rates.sample(at(0.1 * i), [&](std::size_t flow) { return counts[flow]; });
     if (i < 1) continue;
-    EXPECT_NEAR(rates.rate_bps(0, counts[0], Time{}), 80'000, 8'001) << i;
+    EXPECT_NEAR(rates.rate_bps(0, counts[0], Time{}, 0), 80'000, 8'001) << i;
     if (i <= 30) {
-      EXPECT_EQ(rates.rate_bps(1, counts[1], Time{}), 0);
+      EXPECT_EQ(rates.rate_bps(1, counts[1], Time{}, 0), 0);
     }
     if (i > 42) {
-      EXPECT_NEAR(rates.rate_bps(1, counts[1], Time{}), 40'000, 1) << i;
+      EXPECT_NEAR(rates.rate_bps(1, counts[1], Time{}, 0), 40'000, 1) << i;
     }
   }
 }
@@ -31,7 +31,7 @@ TEST(SlidingRates, NeedFixedMemoryForAnyWindow) {
     rates.sample(at(0.001 * i), [&](std::size_t) { return count; });
     count += 125;
   }
-  EXPECT_NEAR(rates.rate_bps(0, count, Time{}), 1e6, 2e4);
+  EXPECT_NEAR(rates.rate_bps(0, count, Time{}, 0), 1e6, 2e4);
 }
 
 TEST(SlidingRates, ANewFlowIsMeasuredFromItsStart) {
@@ -41,7 +41,8 @@ TEST(SlidingRates, ANewFlowIsMeasuredFromItsStart) {
     if (i > 47) count += 1000;
     rates.sample(at(0.1 * i), [&](std::size_t) { return count; });
   }
-  EXPECT_NEAR(rates.rate_bps(0, count, at(4.7)), 80'000, 1);
+  EXPECT_NEAR(rates.rate_bps(0, count, at(4.7), 0), 80'000, 1);
+  EXPECT_NEAR(rates.rate_bps(0, count, at(4.9), 2000), 80'000, 1);
 }
 
 // A flow that alternates: 1000 bytes per sample in the first half of every second, nothing in the other.
@@ -54,10 +55,10 @@ TEST(SlidingRates, KeepWhatTheyKnowWhenTheWindowChanges) {
       rates.sample(at(0.01 * i), [&](std::size_t) { return count; });
       if (i == 999) rates.set_window(from_seconds(window), from_seconds(0.01));
       if (i < 999 || window < 1) continue;
-      ASSERT_NEAR(rates.rate_bps(0, count, Time{}), 400'000, 70'000) << window << " " << i;
+      ASSERT_NEAR(rates.rate_bps(0, count, Time{}, 0), 400'000, 70'000) << window << " " << i;
     }
     if (window < 1) {
-      EXPECT_EQ(rates.rate_bps(0, count, Time{}), 0);
+      EXPECT_EQ(rates.rate_bps(0, count, Time{}, 0), 0);
     }
   }
 }

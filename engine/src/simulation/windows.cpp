@@ -156,7 +156,7 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
   result.flows.reserve(flows_.size());
   for (FlowId flow = 0; flow < flows_.size(); ++flow) {
     const FlowInfo& info = flows_[flow];
-    if (info.start >= end.at || info.stop <= begin.at) continue;
+    if (info.start >= std::min(end.at, info.stop) || info.stop <= begin.at) continue;
     const FlowAccount& now = end.flows[flow];
     const FlowAccount& before = begin.flows.empty() ? nothing : begin.flows[flow];
     FlowResult& added = result.flows.emplace_back(flow_result(now, before, span_s));

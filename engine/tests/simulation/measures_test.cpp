@@ -300,5 +300,25 @@ TEST(Measures, LossesOfConstantStreamsAreSynchronised) {
   EXPECT_EQ(none.groups.at(0).loss_gaps.count, 0);
 }
 
+// With jitter, a flow may start when all are to stop.
+TEST(Measures, AFlowWithoutTimeCountsNowhere) {
+  const std::string flow = R"({"id":"f","count":20,"from":"s","to":"d","stop":"3 s","start_jitter":"10 s",
+      "transport":{"type":"udp"},"application":{"type":"cbr","rate":"100 kbps"}})";
+  Simulation simulation(spec_of(network(kDropTailOf100, flow, "10 s")));
+  simulation.set_recording(false);
+  simulation.advance(kNever, UINT64_MAX);
+  const WindowResult window = simulation.windows().at(0);
+  std::int64_t sending = 0;
+  for (const FlowInfo& info : simulation.flows())
+    if (info.start < info.stop) ++sending;
+  EXPECT_GT(sending, 1);
+  EXPECT_LT(sending, 19);
+  EXPECT_EQ(window.classes.at(0).flows, sending);
+  EXPECT_EQ(window.groups.at(0).flows, sending);
+  ASSERT_EQ(static_cast<std::int64_t>(window.flows.size()), sending);
+  for (const FlowResult& each : window.flows) EXPECT_GT(each.fair_share_bps, 0) << each.flow;
+  EXPECT_GE(window.jain, 1 / static_cast<double>(sending));
+}
+
 }  // namespace
 }  // namespace aqm

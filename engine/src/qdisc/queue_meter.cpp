@@ -1,6 +1,7 @@
 #include "qdisc/queue_meter.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace aqm {
 
@@ -49,10 +50,11 @@ void QueueMeter::widen() {
   span_ = static_cast<std::uint64_t>(extent.most - extent.least);
 }
 
-QueueReading QueueMeter::reading(Time now) {
-  add_time(now);
-  reading_.at = now;
-  return reading_;
+QueueReading QueueMeter::reading(Time now) const {
+  QueueMeter copy = *this;
+  copy.add_time(now);
+  copy.reading_.at = now;
+  return std::move(copy.reading_);
 }
 
 std::int64_t QueueMeter::delivered_packets() const {

@@ -51,8 +51,9 @@ class QueueMeter {
   };
   Extent take_extent();
 
-  // All values up to now.
-  QueueReading reading(Time now);
+  // All values up to now. The backlog since its last change is added to the copy alone: the sum of the bytes would be
+  // rounded differently for being read.
+  QueueReading reading(Time now) const;
   std::int64_t delivered_packets() const;
   const QueueAccount& totals() const { return reading_.account; }
 

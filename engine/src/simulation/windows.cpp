@@ -93,13 +93,13 @@ void Windows::open_and_close() {
 }
 
 void Windows::add_fair_shares() {
-  const Time now = network_.events().now();
-  const double elapsed_s = to_seconds(now - shares_since_);
-  shares_since_ = now;
-  if (elapsed_s == 0) return;
-  for (Window& window : windows_) {
-    if (window.is_running()) shares_.add_shares(elapsed_s, window.share_seconds_bps);
-  }
+  for (Window& window : windows_) add_open_shares(window);
+  shares_since_ = network_.events().now();
+}
+
+void Windows::add_open_shares(Window& window) const {
+  const double elapsed_s = to_seconds(network_.events().now() - shares_since_);
+  if (elapsed_s > 0 && window.is_running()) shares_.add_shares(elapsed_s, window.share_seconds_bps);
 }
 
 void Windows::add_averages() {
@@ -112,12 +112,12 @@ void Windows::add_averages() {
   }
 }
 
-std::vector<WindowResult> Windows::results() {
+std::vector<WindowResult> Windows::results() const {
   std::vector<WindowResult> results;
-  add_fair_shares();
   const Reading now = read();
-  for (const Window& window : windows_) {
+  for (Window window : windows_) {
     if (!window.begin || now.at == window.begin->at) continue;
+    add_open_shares(window);
     results.push_back(result(window, window.end ? *window.end : now));
   }
   return results;

@@ -30,8 +30,8 @@ class Windows {
   void add_fair_shares();
   // At a sample.
   void add_averages();
-  // Those that have ended, and the one that is running.
-  std::vector<WindowResult> results();
+  // Those that have ended, and the one that is running. Reading changes no number that is read later.
+  std::vector<WindowResult> results() const;
 
  private:
   // What the windows subtract.
@@ -53,6 +53,8 @@ class Windows {
   };
 
   void add(Time from, Time to, double so_far);
+  // Adds what the shares have been since add_fair_shares().
+  void add_open_shares(Window& window) const;
   // Refers to the flows' accounts.
   Reading read() const;
   AQM_NOINLINE const Reading* keep_reading();

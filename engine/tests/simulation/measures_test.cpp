@@ -320,5 +320,25 @@ TEST(Measures, AFlowWithoutTimeCountsNowhere) {
   EXPECT_GE(window.jain, 1 / static_cast<double>(sending));
 }
 
+// The queue holds so many bytes that their sum over time is rounded.
+TEST(Measures, ReadingThemChangesNothing) {
+  std::string json = network(R"({"discipline":"drop_tail","limit":"100000 packets"})",
+                             udp("f", R"({"type":"poisson","rate":"10.5 Mbps","packet_size":"1471 B"})", 3), "60 s");
+  const auto read = [&](int times) {
+    Simulation simulation(spec_of(json));
+    simulation.set_recording(false);
+    for (int i = 1; i < times; ++i) {
+      simulation.advance(Time{simulation.spec().duration.ns / times * i}, UINT64_MAX);
+      EXPECT_EQ(simulation.windows().size(), 1U);
+    }
+    simulation.advance(kNever, UINT64_MAX);
+    return simulation.windows().at(0);
+  };
+  const WindowResult once = read(1), often = read(997);
+  EXPECT_EQ(once.links.at(0).queue_bytes_mean, often.links.at(0).queue_bytes_mean);
+  for (std::size_t flow = 0; flow < 3; ++flow)
+    EXPECT_EQ(once.flows.at(flow).fair_share_bps, often.flows.at(flow).fair_share_bps);
+}
+
 }  // namespace
 }  // namespace aqm

@@ -30,7 +30,7 @@ class Watch final : public QueueListener, public QueueTracer {
   void on_delivered(PacketId packet) override;
   // A packet was lost on the link behind this queue; the queue itself reports only its own drops.
   void on_wire_loss(PacketId packet, const Decision& decision);
-  // Whose losses are counted, and how many flows send. To be called once, before anything is sent.
+  // Whose losses make loss events, and how many flows send. To be called once, before anything is sent.
   void count_losses_of(const Flows& flows) { flows_ = &flows; }
   const LossEvents& losses() const { return losses_; }
   // The discipline in place from now on.
@@ -51,7 +51,7 @@ class Watch final : public QueueListener, public QueueTracer {
   QueueMeter& meter() { return meter_; }
   const QueueAccount& totals() const { return meter_.totals(); }
   std::int64_t delivered_packets() const { return meter_.delivered_packets(); }
-  // The discipline's signal of that name, if it has one.
+  // The discipline's signal "average", if it has one.
   std::optional<double> average() const;
   // No columns if there is no such table.
   StateRows state_rows(std::uint32_t table, std::uint32_t most_rows);

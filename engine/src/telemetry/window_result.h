@@ -36,7 +36,8 @@ struct FlowResult {
 // |D| of RFC 3550: the difference in transit time of successive packets. NaN without any.
 struct DelayVariationSummary {
   double mean_s = 0, sd_s = 0;
-  double weibull_shape = 0, weibull_scale_s = 0;  // fit to the values above zero; NaN if all are equal
+  // Fit to the values from 32 ns on, without the first bin of the histogram; NaN if all are in one bin.
+  double weibull_shape = 0, weibull_scale_s = 0;
 };
 
 // Durations of something that happened now and then.
@@ -85,8 +86,9 @@ struct LinkResult {
   double sojourn_mean_s = 0, sojourn_p50_s = 0, sojourn_p95_s = 0, sojourn_p99_s = 0, sojourn_max_s = 0;
   std::vector<DropResult> drops;  // reasons with at least one drop
   std::int64_t marks = 0;
-  std::int64_t loss_events = 0;  // drops of data within a round trip are one
-  double loss_sync = 0;          // mean part of the active flows that lost packets in an event; NaN without any
+  // Drops of data by the queue within a round trip are one (RFC 7928 §2.4); random loss on the link makes none.
+  std::int64_t loss_events = 0;
+  double loss_sync = 0;  // mean part of the active flows that lost packets in an event; NaN without any
 
   std::int64_t dropped(std::string_view reason) const {
     for (const DropResult& drop : drops)

@@ -25,7 +25,8 @@ struct FlowContext {
   FlowId flow = 0;
   TrafficClass traffic_class = TrafficClass::tcp;
   Random random;  // the flow's own stream
-  // Two-way propagation and transmission time of a full packet on the empty path, as the links are now.
+  // Of 1000 bytes there and 40 bytes back on the empty path, whatever the size of the flow's packets, as the links are
+  // now.
   const Duration& base_rtt;
 };
 

@@ -300,6 +300,18 @@ TEST(Measures, LossesOfConstantStreamsAreSynchronised) {
   EXPECT_EQ(none.groups.at(0).loss_gaps.count, 0);
 }
 
+// What the link loses at random is no loss of the queue.
+TEST(Measures, LossEventsAreThoseOfTheQueue) {
+  std::string json = network(kDropTailOf100, cbr("a", "4 Mbps"), "60 s");
+  const std::string rate = R"("rate":"10 Mbps")";
+  json.replace(json.find(rate), rate.size(), rate + R"(,"loss":0.1)");
+  const WindowResult window = first_window(json);
+  EXPECT_GT(window.links.at(0).dropped("loss"), 2000);
+  EXPECT_EQ(window.links.at(0).loss_events, 0);
+  EXPECT_TRUE(std::isnan(window.links.at(0).loss_sync));
+  EXPECT_GT(window.groups.at(0).loss_gaps.count, 2000);
+}
+
 // With jitter, a flow may start when all are to stop.
 TEST(Measures, AFlowWithoutTimeCountsNowhere) {
   const std::string flow = R"({"id":"f","count":20,"from":"s","to":"d","stop":"3 s","start_jitter":"10 s",

@@ -120,7 +120,16 @@ std::string csv_head() {
                  "delay_s.p99",
                  "jitter_s",
                  "retransmits",
-                 "timeouts"});
+                 "timeouts",
+                 "sent_syns",
+                 "dropped_syns",
+                 "sent_acks",
+                 "dropped_acks",
+                 "delay_s.max",
+                 "least_delay_s",
+                 "fair_share_bps",
+                 "normalized",
+                 "tcp_friendliness"});
   return text;
 }
 
@@ -148,7 +157,16 @@ std::string report_csv(const Simulation& simulation) {
                      cell_text(flow.delay_s.p99),
                      cell_text(flow.jitter_s),
                      whole_text(flow.retransmits),
-                     whole_text(flow.timeouts)});
+                     whole_text(flow.timeouts),
+                     whole_text(flow.sent_syns),
+                     whole_text(flow.dropped_syns),
+                     whole_text(flow.sent_acks),
+                     whole_text(flow.dropped_acks),
+                     cell_text(flow.delay_s.max),
+                     cell_text(flow.least_delay_s),
+                     cell_text(flow.fair_share_bps),
+                     cell_text(flow.normalized),
+                     cell_text(flow.tcp_friendliness)});
     }
   return text;
 }

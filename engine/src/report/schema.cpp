@@ -32,17 +32,17 @@ void SchemaWriter::nodes_and_links() {
   json_.key("node");
   open_object("A host, a rack of identical hosts, or a router");
   reference("id", "id");
-  table<NodeParams>(node_params());
+  table<NodeParams>(node_params(), {"kind"});
   close_object({"id", "kind"});
 
   json_.key("link");
   open_object("A full-duplex link; its queue stands at the `from` end");
   for (const std::string_view key : {"id", "from", "to"}) reference(key, "id");
-  table<LinkParams>(link_params());
+  table<LinkParams>(link_params(), {"rate", "delay"});
   reference("queue", "queue");
   json_.key("reverse");
   open_object("Overrides for the reverse direction");
-  table<LinkParams>(link_params());
+  table<LinkParams>(link_params(), {"rate", "delay"});
   reference("queue", "queue");
   close_object();
   close_object({"id", "from", "to", "rate", "delay"});
@@ -191,7 +191,7 @@ void SchemaWriter::document() {
   text("caption", kLimits.caption_chars, "One or two sentences above the charts; links: scenarios/README.md");
   text("description", kLimits.description_chars, "Markdown, a few lines");
   property("source", "object", "The paper and figure it reproduces");
-  table<RunParams>(run_params());
+  table<RunParams>(run_params(), {"duration"});
   list("nodes", "node", kLimits.nodes);
   list("links", "link", kLimits.links);
   list("flows", "flow", kLimits.flows);

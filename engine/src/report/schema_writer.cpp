@@ -6,6 +6,17 @@
 
 namespace aqm {
 
+namespace {
+
+// Some values say that there is none: "never", "as the application says", an empty list.
+bool can_be_written(const Param& row, const Value& value) {
+  if (row.kind == ParamKind::list) return !value.list.empty();
+  if (row.kind == ParamKind::choice) return value.number < static_cast<double>(split(row.choices).size());
+  return value.number <= row.max;
+}
+
+}  // namespace
+
 void SchemaWriter::open_object(std::string_view description) {
   json_.begin_object();
   if (!description.empty()) json_.field("description", description);
@@ -106,11 +117,11 @@ void SchemaWriter::records(const Param& row) {
   json_.key("properties");
   json_.begin_object();
   const Value blank = row.blank();
-  for (std::size_t i = 0; i < row.field_count; ++i) param(row.fields()[i], blank.items[i]);
+  for (std::size_t i = 0; i < row.field_count; ++i) param(row.fields()[i], blank.items[i], i > 0);
   close_object({row.fields()[0].name});
 }
 
-void SchemaWriter::param(const Param& row, const Value& value) {
+void SchemaWriter::param(const Param& row, const Value& value, bool has_default) {
   json_.key(row.name);
   json_.begin_object();
   json_.field("title", row.label);
@@ -144,9 +155,7 @@ void SchemaWriter::param(const Param& row, const Value& value) {
   } else {
     number_with_unit(row);
   }
-  const bool has_default = value.number <= row.max && !(row.kind == ParamKind::choice &&
-                                                        value.number >= static_cast<double>(split(row.choices).size()));
-  if (has_default) {
+  if (has_default && can_be_written(row, value)) {
     json_.key("default");
     write_value(row, value, json_);
   }

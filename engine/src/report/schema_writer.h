@@ -1,6 +1,7 @@
 // Writes the JSON Schema of the scenario document from the tables that validate it.
 #pragma once
 
+#include <algorithm>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -31,13 +32,15 @@ class SchemaWriter {
   void names(std::string_view key, std::span<const std::string_view> values);
 
   void param(const Param& row, const void* defaults) { param(row, row.get(defaults)); }
-  void param(const Param& row, const Value& value);
+  void param(const Param& row, const Value& value, bool has_default = true);
   void records(const Param& row);
   void params(std::span<const Param> rows, const void* defaults);
+  // Those named in `without` have no default: they are required, or follow something else.
   template <class Params>
-  void table(std::span<const Param> rows) {
+  void table(std::span<const Param> rows, std::initializer_list<std::string_view> without = {}) {
     const Params defaults;
-    params(rows, &defaults);
+    for (const Param& row : rows)
+      param(row, row.get(&defaults), std::find(without.begin(), without.end(), row.name) == without.end());
   }
   void number(const Param& row);
   void number_with_unit(const Param& row);

@@ -7,6 +7,7 @@
 
 #include "json/json.h"
 #include "json/number_text.h"
+#include "report/describe.h"
 #include "scenario_files.h"
 
 namespace aqm {
@@ -64,6 +65,40 @@ TEST(Report, ARowOfCsvHasAllThatJsonHasOfAFlow) {
   Cells row;
   for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = values[i];
   EXPECT_EQ(row, expected);
+}
+
+// In every object of the schema that lists its members.
+void expect_no_default_of_the_required(const JsonValue& value) {
+  const JsonValue *properties = nullptr, *required = nullptr;
+  for (const JsonValue& each : value) {
+    if (each.name == "properties") properties = &each;
+    if (each.name == "required") required = &each;
+    if (each.is(JsonKind::object) || each.is(JsonKind::list)) expect_no_default_of_the_required(each);
+  }
+  if (!properties || !required) return;
+  for (const JsonValue& name : *required)
+    for (const JsonValue& of_property : member(*properties, name.text))
+      EXPECT_NE(of_property.name, "default") << name.text;
+}
+
+void expect_no_empty_default(const JsonValue& value) {
+  for (const JsonValue& each : value) {
+    EXPECT_FALSE(each.name == "default" && each.is(JsonKind::list) && each.size == 0) << json_text(value);
+    expect_no_empty_default(each);
+  }
+}
+
+TEST(Schema, DefaultsAreWhatTheEngineTakes) {
+  JsonDocument document;
+  ASSERT_FALSE(document.parse(schema_json(0)));
+  expect_no_default_of_the_required(document.root());
+  expect_no_empty_default(document.root());
+  // They follow the forward direction.
+  const JsonValue& link = member(member(member(document.root(), "$defs"), "link"), "properties");
+  const JsonValue& reverse = member(member(link, "reverse"), "properties");
+  for (const char* name : {"rate", "delay"})
+    for (const JsonValue& each : member(reverse, name)) EXPECT_NE(each.name, "default") << name;
+  EXPECT_EQ(member(member(reverse, "loss"), "default").number, 0);
 }
 
 }  // namespace

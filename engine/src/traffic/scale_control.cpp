@@ -11,6 +11,7 @@ Duration ScaleControl::patience() const {
 
 void ScaleControl::set(const Scales& scales) {
   scales_ = scales;
+  scale_ = std::min(scale_, scales_.count - 1);
   on_event(generation_);
 }
 

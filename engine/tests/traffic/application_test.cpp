@@ -290,6 +290,21 @@ TEST(MmApp, ANewRateHoldsAtOnce) {
   EXPECT_GT(media.times().size(), 10U);
 }
 
+TEST(MmApp, FewerRatesBoundTheScaleOfItsReceiver) {
+  Source media("mm_app");
+  media.application->start();
+  media.wire.run_until(2);
+  EXPECT_EQ(media.signal("media_scale"), 4);
+  media.set("rates", Value{.list = {300e3, 500e3}});
+  media.application->params_changed();
+  media.wire.lose = [](Packet& packet) { return packet.kind == PacketKind::data; };
+  media.wire.run_until(2.3);
+  const std::vector<std::uint32_t> values = feedback(media, 2, 2.3);
+  ASSERT_FALSE(values.empty());
+  for (const std::uint32_t value : values) EXPECT_LE(value, 1U);
+  EXPECT_EQ(values.back(), 0U);  // the first cut leads to the lowest scale
+}
+
 TEST(MmApp, StaysWithinItsRatesUnderRandomLoss) {
   Source media("mm_app");
   Random random(1, "loss");

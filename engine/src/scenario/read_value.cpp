@@ -69,10 +69,15 @@ bool is_whole(double number) {
 
 bool read_numeric(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (!read_number(row, json, value, problems)) return false;
+  const double exact = value.number;
   if (row.unit == Unit::bits_per_second && value.number > 0 && value.number < 9e15)
     value.number = static_cast<double>(static_cast<std::int64_t>(value.number + 0.5));
   const Param in_its_unit = in_unit_of(value, row);
   if (!check_range(in_its_unit, value, json, problems)) return false;
+  if (exact > 0 && value.number == 0) {  // 0 may have a meaning of its own
+    refuse(json, "must be 0 or at least 1 bps", problems, allowed_text(in_its_unit));
+    return false;
+  }
   if ((row.kind != ParamKind::integer && row.kind != ParamKind::limit) || is_whole(value.number)) return true;
   refuse(json, "must be a whole number", problems, allowed_text(in_its_unit));
   return false;

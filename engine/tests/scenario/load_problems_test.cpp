@@ -113,6 +113,8 @@ TEST(Load, TellsTheRangeInTheUnitOfTheValue) {
   EXPECT_EQ(allowed("links[0].queue.limit", "\"1.5 B\""), "must be a whole number: 1 B .. 150 MB");
   EXPECT_EQ(allowed("links[0].queue.limit", "\"0 packets\""), "must be at least 1 packet: 1 packet .. 100000 packets");
   EXPECT_EQ(allowed("flows[1].application.jitter", "-0.5"), "must be at least 0: 0 .. 10");
+  EXPECT_EQ(allowed("flows[0].application", R"({"type":"file","load":"0.3 bps"})"),
+            "must be 0 or at least 1 bps: 0 bps .. 10 Gbps");
 }
 
 TEST(Load, AnEndThatIsNowhereIsNotReportedAsManyLinks) {

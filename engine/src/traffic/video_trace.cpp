@@ -38,28 +38,22 @@ class VideoTrace final : public Application, private PacketClock {
   VideoTrace(const FlowContext& context, Transport& transport)
       : PacketClock(context.events), random_(context.random), frames_(context.events, transport) {}
 
-  void start() override {
-    if (clip_.empty()) draw_clip();
-    start_in(Duration{0});
-  }
+  void start() override { start_in(Duration{0}); }
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
   void params_changed() override { reschedule(frame_interval()); }
-  double demand_bps() const override {
-    if (params_.frame_sizes.empty()) return static_cast<double>(params_.rate.bps);
-    double bytes = 0;
-    for (const double size : params_.frame_sizes) bytes += size;
-    return 8 * bytes * params_.frame_rate / static_cast<double>(params_.frame_sizes.size());
-  }
-  // One more a frame, as frames are of many sizes.
-  double packets_per_s() const override {
-    return demand_bps() / (8.0 * (params_.packet_size - kHeader)) + params_.frame_rate;
-  }
+  double demand_bps() const override { return 8 * traffic().bytes; }
+  double packets_per_s() const override { return traffic().packets; }
 
  private:
   Duration frame_interval() const { return from_seconds(1 / params_.frame_rate); }
 
-  void draw_clip() {
+  const std::vector<double>& sizes() const {
+    if (!params_.frame_sizes.empty()) return params_.frame_sizes;
+    if (clip_.empty()) draw_clip();
+    return clip_;
+  }
+  void draw_clip() const {
     clip_.resize(params_.frames);
     double sum = 0;
     for (std::size_t frame = 0; frame < clip_.size(); ++frame) {
@@ -68,25 +62,40 @@ class VideoTrace final : public Application, private PacketClock {
     }
     for (double& size : clip_) size *= static_cast<double>(clip_.size()) / sum;
   }
-  double next_size() {
-    const std::vector<double>& sizes = params_.frame_sizes.empty() ? clip_ : params_.frame_sizes;
-    next_ %= sizes.size();
-    const double size = sizes[next_++];
-    if (!params_.frame_sizes.empty()) return size;
-    return size * static_cast<double>(params_.rate.bps) / (8 * params_.frame_rate);
+  // On the wire, with the headers of all its packets.
+  std::uint32_t frame_bytes(double size) const {
+    constexpr double kMost = 2e9;  // with headers below 2^32
+    if (params_.frame_sizes.empty()) size = size * static_cast<double>(params_.rate.bps) / (8 * params_.frame_rate);
+    const auto bytes = static_cast<std::uint32_t>(std::clamp(size + 0.5, 1.0, kMost));
+    const std::uint32_t each = params_.packet_size - kHeader;
+    return bytes + (bytes + each - 1) / each * kHeader;
+  }
+
+  // What is sent in a second.
+  struct Traffic {
+    double bytes = 0, packets = 0;
+  };
+  Traffic traffic() const {
+    const double rounds = params_.frame_rate / static_cast<double>(sizes().size());
+    Traffic sum;
+    for (const double size : sizes()) {
+      const double bytes = frame_bytes(size);
+      sum.bytes += bytes * rounds;
+      sum.packets += FrameSender::packets_of(bytes, params_.packet_size) * rounds;
+    }
+    return sum;
   }
 
   Duration tick() override {
-    const auto bytes = static_cast<std::uint32_t>(std::clamp(next_size() + 0.5, 1.0, 1e7));
-    const std::uint32_t each = params_.packet_size - kHeader;
-    frames_.send(bytes + (bytes + each - 1) / each * kHeader, params_.packet_size);
+    frames_.send(frame_bytes(sizes()[next_]), params_.packet_size);
+    next_ = (next_ + 1) % sizes().size();
     return frame_interval();
   }
 
-  Random random_;
+  mutable Random random_;
   FrameSender frames_;
   VideoTraceParams params_;
-  std::vector<double> clip_;  // sizes of synthetic frames, with mean 1
+  mutable std::vector<double> clip_;  // sizes of synthetic frames, with mean 1; drawn when first needed
   std::size_t next_ = 0;
 };
 

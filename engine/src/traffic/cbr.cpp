@@ -1,8 +1,8 @@
 // CBR: packets of one size at a constant rate, on the dot or jittered.
 //
-// jitter_mode = interval draws every gap anew, I + U(-j, j): ns-2's random_ is this with j = 0.5 I. jitter_mode = grid
-// moves each packet around its place on the nominal grid, k I + U(-j, j), so that the rate stays exact however large
-// the jitter (Diederich et al., Table 5).
+// jitter_mode = interval draws every gap anew, I + U(-j, j): ns-2's random_ is this with j = 0.5 I. A gap is at least 0,
+// so the rate is less than the nominal one if j > I. jitter_mode = grid moves each packet around its place on the
+// nominal grid, k I + U(-j, j), so that the rate stays exact however large the jitter (Diederich et al., Table 5).
 
 #include <array>
 
@@ -39,10 +39,16 @@ class Cbr final : public Application, private PacketClock {
   void params_changed() override {
     if (place_ == kNever) return;  // the first packet is sent now
     // So is one that is overdue by the new interval, but no more than one.
-    place_ = std::max(place_, events_.now() - interval());
+    step_ = interval();
+    place_ = std::max(place_, events_.now() - step_);
     renew(until_next());
   }
-  double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
+  double demand_bps() const override {
+    const auto rate_bps = static_cast<double>(params_.rate.bps);
+    const double i = to_seconds(interval()), j = to_seconds(jitter());
+    if (has_grid() || j <= i) return rate_bps;
+    return rate_bps * 4 * i * j / ((i + j) * (i + j));  // gaps drawn below 0 are 0: the mean is (i + j)^2 / (4 j)
+  }
 
  private:
   Duration interval() const { return transmission_time(params_.packet_size, params_.rate); }
@@ -57,17 +63,19 @@ class Cbr final : public Application, private PacketClock {
 
   bool has_grid() const { return params_.jitter_mode == JitterMode::grid && params_.jitter.amount != 0; }
   // A tick comes `jitter` ahead of its place on the grid, early enough for the earliest draw.
-  Duration until_next() const { return place_ + interval() - (has_grid() ? jitter() : Duration{0}) - events_.now(); }
+  Duration until_next() const { return place_ + step_ - (has_grid() ? jitter() : Duration{0}) - events_.now(); }
 
   Duration tick() override {
-    if (!has_grid()) {
-      transport_.send(params_.packet_size);
-      place_ = events_.now();
-      return interval() + draw(jitter());
+    const Time now = events_.now();
+    const bool on_grid = has_grid();
+    place_ = on_grid && place_ != kNever ? place_ + step_ : now;
+    step_ = intervals_.next(params_.packet_size, params_.rate);
+    if (on_grid) {
+      events_.schedule(std::max(now, place_ + draw(jitter())), emission_, round_);
+      return until_next();
     }
-    place_ = place_ == kNever ? events_.now() : place_ + interval();
-    events_.schedule(std::max(events_.now(), place_ + draw(jitter())), emission_, round_);
-    return until_next();
+    transport_.send(params_.packet_size);
+    return step_ + draw(jitter());
   }
 
   class Emission final : public EventHandler {
@@ -88,6 +96,8 @@ class Cbr final : public Application, private PacketClock {
   Emission emission_{*this};
   std::uint32_t round_ = 0;  // counts starts and stops
   Time place_ = kNever;      // of the last packet: on the grid, or without one when it was sent
+  Duration step_{};          // from there to the next one, without jitter
+  PacketIntervals intervals_;
 };
 
 constexpr std::array cbr_params{
@@ -120,7 +130,8 @@ constexpr std::array cbr_params{
          .label = "Jitter mode",
          .choices = "interval|grid",
          .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
-         .doc = "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid."}),
+         .doc = "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid. "
+                "Varied gaps have the mean rate only up to a jitter of one interval, because none is below 0."}),
 };
 
 }  // namespace

@@ -52,13 +52,12 @@ class MmApp final : public Application, private PacketClock, private TransportLi
 
  private:
   std::uint32_t highest() const { return static_cast<std::uint32_t>(params_.rates.size()) - 1; }
-  Duration interval(std::uint32_t scale) const {
-    return transmission_time(params_.packet_size, BitRate{static_cast<std::int64_t>(params_.rates[scale])});
-  }
+  BitRate rate(std::uint32_t scale) const { return {static_cast<std::int64_t>(params_.rates[scale])}; }
+  Duration interval(std::uint32_t scale) const { return transmission_time(params_.packet_size, rate(scale)); }
   Scales scales() const { return {highest() + 1, interval(0), params_.rtt}; }
   Duration tick() override {
     transport_.send(params_.packet_size);
-    return interval(scale_);
+    return intervals_.next(params_.packet_size, rate(scale_));
   }
   void on_data(std::uint32_t seq) override {
     if (running()) control_.on_packet(seq);
@@ -69,6 +68,7 @@ class MmApp final : public Application, private PacketClock, private TransportLi
 
   Transport& transport_;
   MmAppParams params_;
+  PacketIntervals intervals_;
   ScaleControl control_;
   std::uint32_t scale_ = 0;
 };

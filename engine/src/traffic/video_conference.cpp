@@ -26,22 +26,21 @@ class VideoConference final : public Application, private PacketClock {
   void start() override { start_in(Duration{0}); }
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
-  void params_changed() override { reschedule(frame_interval()); }
+  void params_changed() override { reschedule(transmission_time(params_.frame_size, params_.rate)); }
   double demand_bps() const override { return static_cast<double>(params_.rate.bps); }
   double packets_per_s() const override {
     return FrameSender::packets_of(params_.frame_size, params_.packet_size) * demand_bps() / (8.0 * params_.frame_size);
   }
 
  private:
-  Duration frame_interval() const { return transmission_time(params_.frame_size, params_.rate); }
-
   Duration tick() override {
     frames_.send(params_.frame_size, params_.packet_size);
-    return frame_interval();
+    return intervals_.next(params_.frame_size, params_.rate);
   }
 
   FrameSender frames_;
   VideoConferenceParams params_;
+  PacketIntervals intervals_;
 };
 
 constexpr std::array video_conference_params{

@@ -34,6 +34,40 @@ TEST(Cbr, SendsAtConstantIntervalsFromItsStart) {
   for (std::size_t i = 0; i < times.size(); ++i) ASSERT_NEAR(times[i], 0.25 + 0.0016 * static_cast<double>(i), 1e-12);
 }
 
+// Packets of 64 bytes at 10 Gbit/s take 51.2 ns each.
+TEST(Cbr, ItsRateIsExactWhereIntervalsHaveFractionsOfANanosecond) {
+  for (const double jitter : {0.0, 0.001}) {  // in one place, and on the grid
+    Source cbr("cbr");
+    cbr.set("rate", 10e9);
+    cbr.set("packet_size", 64);
+    cbr.set("jitter", Value{.number = jitter, .relative = true});
+    cbr.set("jitter_mode", 1);
+    cbr.application->start();
+    cbr.wire.run_until(0.001);
+    EXPECT_NEAR(static_cast<double>(cbr.times().size()), 0.001 * 10e9 / 512, 1.5);
+  }
+}
+
+TEST(Cbr, IntervalsOfATenthOfAMillisecondAreRoundedAlike) {
+  Source cbr("cbr");
+  cbr.set("rate", 30e6);  // 266 666.67 ns
+  cbr.application->start();
+  cbr.wire.run_until(0.1);
+  for (const double gap : cbr.gaps()) ASSERT_NEAR(gap, 266'667e-9, 1e-12);
+}
+
+TEST(Cbr, DemandsWhatItSendsWhereJitterExceedsTheInterval) {
+  for (const double jitter : {0.008, 0.02, 0.1}) {
+    Source cbr("cbr");
+    cbr.set("rate", 1e6);  // every 8 ms
+    cbr.set("jitter", Value{.number = jitter, .relative = false});
+    cbr.application->start();
+    cbr.wire.run_until(1'000);
+    const double sent_bps = static_cast<double>(cbr.times().size()) * 8'000 / 1'000;
+    EXPECT_NEAR(cbr.application->demand_bps() / sent_bps, 1, 0.02) << jitter;
+  }
+}
+
 TEST(Cbr, DrawsEachGapAnewInIntervalMode) {
   Source cbr("cbr");
   cbr.set("rate", 1e6);  // every 8 ms

@@ -101,7 +101,9 @@ class Page final : public Application, private EventHandler, private TransportLi
     ++pages_;
     begun_ = events_.now();
     waiting_ = params_.objects;
-    for (Page* connection : connections_) connection->fetch();
+    // A small page leaves connections without an object; the next one begins with these, so that all do the same.
+    for (std::size_t i = 0; i < connections_.size(); ++i) connections_[(first_ + i) % connections_.size()]->fetch();
+    first_ = waiting_ > 0 ? 0 : (first_ + params_.objects) % connections_.size();
   }
   void object_complete(Page& connection) {
     --under_way_;
@@ -135,6 +137,7 @@ class Page final : public Application, private EventHandler, private TransportLi
   std::uint32_t page_ = 0;  // of which it fetched last
 
   std::vector<Page*> connections_{this};
+  std::size_t first_ = 0;  // connection that gets the first object of the next page
   bool is_loading_ = false, is_thinking_ = false;
   std::uint32_t pages_ = 0;                    // begun
   std::uint32_t waiting_ = 0, under_way_ = 0;  // objects

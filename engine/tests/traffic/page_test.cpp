@@ -69,6 +69,13 @@ TEST(Page, ItsDemandIsWhatItSendsWithoutCongestion) {
   EXPECT_NEAR(flow.normalized, 1, 0.15);
 }
 
+// A page of two objects takes two of six connections, each time others.
+TEST(Page, ItsConnectionsShareTheDemandOfSmallPages) {
+  const WindowResult window = first_window(browser(6, R"("objects":2,"object_size":"1 B","think":"1 s")", "1000 s"));
+  for (const FlowResult& flow : window.flows) EXPECT_NEAR(flow.normalized, 1, 0.1);
+  EXPECT_NEAR(window.jain, 1, 0.001);
+}
+
 TEST(Page, IsAbandonedWhenAllItsConnectionsStop) {
   std::string json = browser(2, R"("objects":1000,"object_size":"9 KB","think":"0 s")", "40 s");
   const std::string from = R"("from":"s","to":"d")";

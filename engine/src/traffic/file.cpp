@@ -7,19 +7,17 @@
 #include <array>
 #include <limits>
 
-#include "core/math.h"
 #include "traffic/applications.h"
 #include "traffic/packet_clock.h"
+#include "traffic/random_variable.h"
 #include "traffic/transfers.h"
 
 namespace aqm {
 namespace {
 
-enum class Sizes : std::uint8_t { fixed, exponential, pareto, lognormal };
-
 struct FileParams {
   double size = 100'000;
-  Sizes distribution = Sizes::fixed;
+  Distribution distribution = Distribution::fixed;
   double shape = 1.5;
   BitRate load{0};
 };
@@ -31,6 +29,7 @@ class File final : public Application, private PacketClock, private Transfers {
 
   void start() override {
     active_ = true;
+    mean_bits_ = mean_bits();
     if (params_.load.bps == 0) request(1);
     else start_in(gap());
   }
@@ -43,6 +42,7 @@ class File final : public Application, private PacketClock, private Transfers {
   const void* state() const override { return static_cast<const Transfers*>(this); }
   void params_changed() override {
     PacketClock::stop();
+    mean_bits_ = mean_bits();
     if (active_ && params_.load.bps > 0) start_in(gap());
   }
   double demand_bps() const override {
@@ -50,36 +50,36 @@ class File final : public Application, private PacketClock, private Transfers {
   }
 
  private:
-  Duration gap() {
-    return from_seconds(
-        random_.exponential(8 * transport_.mean_wire_bytes(params_.size) / static_cast<double>(params_.load.bps)));
+  double mean_packets(const FullPacket& full) const {
+    if (params_.distribution == Distribution::fixed) return static_cast<double>(full.packets_of(whole(params_.size)));
+    constexpr double kMany = 16;
+    const auto each = static_cast<double>(full.payload);
+    const double mean = params_.size / each;
+    if (mean >= kMany) return mean + 0.5;  // the last packet is half full on average
+    return RandomVariable{params_.distribution, mean, params_.shape}.mean_count(1 / each);  // sizes are whole bytes
   }
+  // Of a transfer on the wire.
+  double mean_bits() const {
+    const FullPacket full = transport_.full_packet();
+    return 8 * mean_packets(full) * static_cast<double>(full.size);
+  }
+  Duration gap() { return from_seconds(random_.exponential(mean_bits_ / static_cast<double>(params_.load.bps))); }
   Duration tick() override {
     request(1);
     return gap();
   }
-  double draw_size() {
-    const double shape = params_.shape;
-    switch (params_.distribution) {
-      case Sizes::fixed:
-        break;
-      case Sizes::exponential:
-        return random_.exponential(params_.size);
-      case Sizes::pareto:
-        return random_.pareto(params_.size * (shape - 1) / shape, shape);
-      case Sizes::lognormal:
-        return random_.lognormal(math::log(params_.size) - shape * shape / 2, shape);
-    }
-    return params_.size;
+  static Bytes whole(double size) {
+    constexpr double kLargest = 1e12;
+    return static_cast<Bytes>(std::clamp(size, 1.0, kLargest));
   }
   Bytes next_size() override {
-    constexpr double kLargest = 1e12;
-    return static_cast<Bytes>(std::clamp(draw_size(), 1.0, kLargest));
+    return whole(RandomVariable{params_.distribution, params_.size, params_.shape}.draw(random_));
   }
 
   Random random_;
   Transport& transport_;
   FileParams params_;
+  double mean_bits_ = 0;
   bool active_ = false;
 };
 

@@ -9,18 +9,19 @@
 
 #include "traffic/applications.h"
 #include "traffic/packet_clock.h"
+#include "traffic/random_variable.h"
 
 namespace aqm {
 namespace {
 
-enum class Distribution : std::uint8_t { exponential, pareto };
+enum class Lengths : std::uint8_t { exponential, pareto };
 
 struct OnOffParams {
   BitRate rate{64'000};
   std::uint32_t packet_size = 210;
   Duration on = from_seconds(0.5);
   Duration off = from_seconds(0.5);
-  Distribution distribution = Distribution::exponential;
+  Lengths distribution = Lengths::exponential;
   double shape = 1.5;
 };
 
@@ -36,30 +37,31 @@ class OnOff final : public Application, private PacketClock {
   void stop() override { PacketClock::stop(); }
   void* params() override { return &params_; }
   // The current burst or silence continues; only the gap between packets changes.
-  void params_changed() override { reschedule(interval() + silence_); }
+  void params_changed() override { reschedule(transmission_time(params_.packet_size, params_.rate) + silence_); }
   double demand_bps() const override {
-    const double on_s = std::max(to_seconds(params_.on), to_seconds(interval()));
+    const double on_s = burst().mean_count(0.5) * interval_s();
     return static_cast<double>(params_.rate.bps) * on_s / (on_s + to_seconds(params_.off));
   }
 
  private:
-  Duration interval() const { return transmission_time(params_.packet_size, params_.rate); }
-
-  double draw(double mean) {
-    if (params_.distribution == Distribution::exponential) return random_.exponential(mean);
-    return random_.pareto(mean * (params_.shape - 1) / params_.shape, params_.shape);
+  double interval_s() const { return 8.0 * params_.packet_size / static_cast<double>(params_.rate.bps); }
+  RandomVariable length(double mean) const {
+    const bool is_pareto = params_.distribution == Lengths::pareto;
+    return {is_pareto ? Distribution::pareto : Distribution::exponential, mean, params_.shape};
   }
+  RandomVariable burst() const { return length(to_seconds(params_.on) / interval_s()); }  // packets
+  RandomVariable silence() const { return length(to_seconds(params_.off)); }              // seconds
+
   Duration next_gap() {
     silence_ = {};
     if (left_ == 0) {
       // Bounds Pareto variables: no run has more packets or seconds than this.
       constexpr double kMost = 1e9;
-      left_ = static_cast<std::int64_t>(
-          std::clamp(draw(to_seconds(params_.on) / to_seconds(interval())) + 0.5, 1.0, kMost));
-      silence_ = from_seconds(std::min(draw(to_seconds(params_.off)), kMost));
+      left_ = static_cast<std::int64_t>(std::clamp(burst().draw(random_) + 0.5, 1.0, kMost));
+      silence_ = from_seconds(std::min(silence().draw(random_), kMost));
     }
     --left_;
-    return interval() + silence_;
+    return intervals_.next(params_.packet_size, params_.rate) + silence_;
   }
   Duration tick() override {
     transport_.send(params_.packet_size);
@@ -69,6 +71,7 @@ class OnOff final : public Application, private PacketClock {
   Random random_;
   Transport& transport_;
   OnOffParams params_;
+  PacketIntervals intervals_;
   std::int64_t left_ = 0;  // remaining packets of the burst
   Duration silence_{};     // before the next packet
 };

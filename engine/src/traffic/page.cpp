@@ -54,7 +54,9 @@ class Page final : public Application, private EventHandler, private TransportLi
   double demand_bps() const override {
     const auto connections = static_cast<double>(browser_->connections_.size());
     const double rounds = 1 + std::ceil(params_.objects / connections);
-    const double page_bits = 8 * params_.objects * transport_.mean_wire_bytes(params_.object_size);
+    const FullPacket full = transport_.full_packet();
+    const Bytes object = full.packets_of(static_cast<Bytes>(params_.object_size)) * full.size;
+    const double page_bits = 8.0 * params_.objects * static_cast<double>(object);
     return page_bits / connections / (params_.think_s + rounds * to_seconds(base_rtt_));
   }
   // Objects of the page that are not complete.

@@ -61,7 +61,10 @@ class Web final : public Application, private PacketClock, private Transfers {
 
  private:
   double think_s() const {
-    const double page_bits = 8 * kMeanObjects * transport_.mean_wire_bytes(mean_object());
+    // Packets are whole, so half a packet more on average: objects are of sizes spread over many.
+    const FullPacket full = transport_.full_packet();
+    const double packets = mean_object() / static_cast<double>(full.payload) + 0.5;
+    const double page_bits = 8 * kMeanObjects * (packets * static_cast<double>(full.size));
     const double cycle_s = params_.users * page_bits / static_cast<double>(params_.load.bps);
     const double page_s = kMeanObjects * kRoundTrips * to_seconds(base_rtt_);  // without congestion
     return std::max(cycle_s - page_s, cycle_s / 10);

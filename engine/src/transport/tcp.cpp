@@ -33,14 +33,10 @@ class Tcp final : public Transport, private CompletionListener {
     receiver_.prepare();
   }
   void send_forever() override { sender_.send_forever(); }
-  void send_bytes(Bytes payload) override {
-    const Bytes each = params_.packet_size - params_.header_size;
-    sender_.send_packets((payload + each - 1) / each);
-  }
+  void send_bytes(Bytes payload) override { sender_.send_packets(full_packet().packets_of(payload)); }
   void reconnect() override { sender_.reconnect(); }
-  double mean_wire_bytes(double payload) const override {
-    const double each = params_.packet_size - params_.header_size;
-    return (payload / each + 0.5) * params_.packet_size;
+  FullPacket full_packet() const override {
+    return {.payload = params_.packet_size - params_.header_size, .size = params_.packet_size};
   }
   void stop() override { sender_.stop(); }
   const void* state() const override { return &sender_; }

@@ -42,6 +42,14 @@ class TransportListener {
   ~TransportListener() = default;
 };
 
+// A full packet: the application data that it carries, and its size on the wire.
+struct FullPacket {
+  Bytes payload = 1, size = 1;
+
+  // Packets of a transfer of `bytes`: it is rounded up to whole ones, as in ns-2.
+  Bytes packets_of(Bytes bytes) const { return (bytes + payload - 1) / payload; }
+};
+
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -51,14 +59,12 @@ class Transport {
 
   // Everything the window allows, for ever, until stop().
   virtual void send_forever() {}
-  // Sends `payload` more bytes of application data, rounded up to whole packets (as ns-2 does). The listener is
-  // notified when all are acknowledged.
+  // Sends `payload` more bytes of application data, in full packets. The listener is notified when all are
+  // acknowledged.
   virtual void send_bytes(Bytes /*payload*/) {}
   // What is sent next begins a new connection, with a fresh window. All sent before must have been acknowledged.
   virtual void reconnect() {}
-  // Mean bytes on the wire of a transfer of `payload` bytes of application data. Packets are whole, so half a packet
-  // more on average.
-  virtual double mean_wire_bytes(double payload) const { return payload; }
+  virtual FullPacket full_packet() const { return {}; }
   // One packet of `size` bytes on the wire.
   virtual void send(std::uint32_t /*size*/) {}
   // A packet from the receiver to the sender, outside of the data.

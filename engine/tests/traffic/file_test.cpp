@@ -41,11 +41,35 @@ TEST(File, StopsUnfinishedAndCanRestart) {
 TEST(File, ArrivesRandomlyAtTheConfiguredLoad) {
   Transfer file;
   file.set("size", 7'000);
-  file.set("load", 8 * 7.5 * 1040);  // full packets plus half a packet on average: one transfer per second
-  EXPECT_EQ(file.application->demand_bps(), 8 * 7.5 * 1040);
+  file.set("load", 8 * 7 * 1040);  // seven full packets: one transfer per second
+  EXPECT_EQ(file.application->demand_bps(), 8 * 7 * 1040);
   file.application->start();
   file.wire.run_until(20'000);
   EXPECT_NEAR(static_cast<double>(file.completions()), 20'000, 3 * std::sqrt(20'000));
+}
+
+// Transfers are of whole packets, which matters where a size is a packet or a few.
+TEST(File, OffersItsLoadOnTheWireWhateverItsSizes) {
+  struct Case {
+    double distribution, shape, size;
+  };
+  for (const Case& one : {Case{0, 1.5, 70}, Case{0, 1.5, 1'000}, Case{0, 1.5, 1'001}, Case{0, 1.5, 40'500},
+                          Case{1, 1.5, 1}, Case{1, 1.5, 70}, Case{1, 1.5, 1'500}, Case{1, 1.5, 20'000},
+                          Case{2, 3, 70}, Case{2, 3, 900}, Case{2, 3, 5'000}, Case{3, 1.2, 70}, Case{3, 1.2, 1'500}}) {
+    Transfer file;
+    file.set("size", one.size);
+    file.set("distribution", one.distribution);
+    file.set("shape", one.shape);
+    const double load_bps = std::round(0.4 * (one.size + 1'000));  // a transfer in about 20 s, which waits for no other
+    file.set("load", load_bps);
+    file.application->start();
+    const double seconds = 200'000;
+    file.wire.run_until(seconds);
+    double bits = 0;
+    for (const Wire::Sent& packet : file.wire.data(0, seconds))
+      if (packet.size == 1'040) bits += 8 * 1'040;  // not of the handshake
+    EXPECT_NEAR(bits / seconds / load_bps, 1, 0.05) << one.distribution << ' ' << one.size;
+  }
 }
 
 TEST(File, AsksForTransfersWhileItHasALoad) {
@@ -54,7 +78,7 @@ TEST(File, AsksForTransfersWhileItHasALoad) {
   file.application->start();
   file.wire.run_until(10);
   EXPECT_EQ(file.completions(), 1);  // without a load, a single one
-  file.change("load", 8 * 7.5 * 1040);
+  file.change("load", 8 * 7 * 1040);
   file.wire.run_until(1'010);
   EXPECT_NEAR(static_cast<double>(file.completions()), 1'000, 3 * std::sqrt(1'000));
   file.change("load", 0);
@@ -95,7 +119,7 @@ TEST(File, MayBeSoRareThatNoTransferComes) {
 TEST(File, CompletionTimesFollowTheQueueOfItsConnection) {
   Transfer file;
   file.set("size", 7'000);
-  file.set("load", 8 * 7.5 * 1040 * 1.5);
+  file.set("load", 8 * 7 * 1040 * 1.5);
   file.application->start();
   file.wire.run_until(20'000);
   const double service_s = 0.4, utilization = 1.5 * service_s;
@@ -132,7 +156,7 @@ TEST(File, AtMostAThousandRequestsWait) {
   Transfer file;
   file.wire.lose = [](Packet&) { return true; };
   file.set("size", 1'000);
-  file.set("load", 8 * 1.5 * 1040 * 1000);  // a thousand per second
+  file.set("load", 8 * 1 * 1040 * 1000);  // a thousand per second
   file.application->start();
   file.wire.run_until(10);
   file.application->stop();

@@ -1,7 +1,7 @@
 // CBR: packets of one size at a constant rate, on the dot or jittered.
 //
-// jitter_mode = interval draws every gap anew, I + U(-j, j): ns-2's random_ is this with j = 0.5 I. A gap is at least 0,
-// so the rate is less than the nominal one if j > I. jitter_mode = grid moves each packet around its place on the
+// jitter_mode = interval draws every gap anew, I + U(-j, j): ns-2's random_ is this with j = 0.5 I. A gap is at least
+// 0, so the rate is less than the nominal one if j > I. jitter_mode = grid moves each packet around its place on the
 // nominal grid, k I + U(-j, j), so that the rate stays exact however large the jitter (Diederich et al., Table 5).
 
 #include <array>
@@ -131,7 +131,7 @@ constexpr std::array cbr_params{
          .choices = "interval|grid",
          .cite = "ns-2 random_; Diederich et al. 2001 Table 5",
          .doc = "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid. "
-                "Varied gaps have the mean rate only up to a jitter of one interval, because none is below 0."}),
+                "Independent gaps keep the rate only up to a jitter of one interval, as no gap is below 0."}),
 };
 
 }  // namespace

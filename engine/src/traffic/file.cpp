@@ -79,7 +79,7 @@ class File final : public Application, private PacketClock, private Transfers {
   Random random_;
   Transport& transport_;
   FileParams params_;
-  double mean_bits_ = 0;
+  double mean_bits_ = 0;  // since the start or the last change
   bool active_ = false;
 };
 

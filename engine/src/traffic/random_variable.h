@@ -13,8 +13,8 @@ struct RandomVariable {
   double shape = 1.5;  // of Pareto, above 1; of lognormal, the standard deviation of the logarithm
 
   double draw(Random& random) const;
-  // Mean of the whole number that is 1, and above k >= 1 where the variable is at least k + `offset`: of whole packets
-  // from 1 + offset on. Not for a fixed one.
+  // Mean of a whole number that is at least 1, and above k where the variable is at least k + `offset`, for k >= 1:
+  // 0.5 rounds, and a small offset rounds up. Within 0.5 %; not for a fixed one.
   double mean_count(double offset) const;
 
  private:

@@ -96,9 +96,14 @@ interface AqmPlaygroundElement extends HTMLElement {
   ): Promise<AqmState>;
   /** Plays; the run pauses while the element is not visible. */
   play(): Promise<AqmState>;
+  /** Pauses; a run on its way to a time stops where it is. */
   pause(): Promise<AqmState>;
+  /** Pauses and advances, by 10 ms unless told otherwise. Resolves when the run has come so far; earlier as `seek` does. */
   step(seconds?: number): Promise<AqmState>;
-  /** Resolves when the run has reached the time. */
+  /**
+   * Resolves when the run has reached the time. It resolves earlier, with the time reached in `time_s`, if the run ends, is
+   * paused on its way, is halted by an error in a script or replaced by another run, or if the engine stops.
+   */
   seek(time_s: number): Promise<AqmState>;
   /**
    * Changes a value at a path of the timeline: "links.bottleneck.queue.max_th" (a parameter, limit or discipline of the

@@ -183,6 +183,15 @@ export function holdOpening({ fake: { client } }: ReturnType<typeof setUp>): () 
   return () => answer();
 }
 
+/** The newest run takes a frame for every `frame_s`. */
+export function slowDown({ fake, run }: ReturnType<typeof setUp>, frame_s = 1): void {
+  const slow = fake.opened.at(-1) as EngineRun;
+  const { advance } = slow;
+  vi.spyOn(slow, "advance").mockImplementation((until_s, ...how) =>
+    advance(Math.min(until_s, (run.view?.time_s ?? 0) + frame_s), ...how),
+  );
+}
+
 /** The next run that is opened begins with these queues, as at a keyframe after a change. */
 export function beginNextWith(queues: RunSchema["queues"], { fake: { client } }: ReturnType<typeof setUp>): void {
   const { open } = client;

@@ -30,7 +30,8 @@ async function play(run: Run, start: () => Promise<void>) {
 
 export interface Context extends LoadContext {
   start(): Promise<void>;
-  pause(): void;
+  /** It stays paused, also when the embed becomes visible. */
+  letStand(): void;
   /** The charts as PNG. */
   screenshot(): Promise<Blob>;
   subscribe(events: readonly string[]): void;
@@ -42,7 +43,7 @@ export interface Context extends LoadContext {
  * @throws CommandRefused
  */
 export async function follow(command: Command, context: Context): Promise<unknown> {
-  const { run, start, pause, screenshot, subscribe, viewOptions } = context;
+  const { run, start, letStand, screenshot, subscribe, viewOptions } = context;
   const { schema } = run.stores.run.getState();
   if (isLocked(viewOptions, "params") && EDITS.includes(command.type))
     refuse("locked", `Locked by the link of this embed: ${viewOptions.lock}.`);
@@ -56,11 +57,12 @@ export async function follow(command: Command, context: Context): Promise<unknow
     case "play":
       return play(run, start);
     case "pause":
-      pause();
+      letStand();
+      run.halt();
       await run.step(0); // a frame in flight arrives before the answer
       return stateNow(run);
     case "step":
-      pause();
+      letStand();
       await run.step(command.seconds);
       return stateNow(run);
     case "seek":

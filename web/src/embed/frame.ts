@@ -21,8 +21,8 @@ import { openInPlayground, plainLink } from "./playground-link";
 export interface Frame {
   /** Opens the link's experiment in place of the poster; once. */
   start(): Promise<void>;
-  /** Pauses, and stays paused also if the embed was waiting to become visible. */
-  pause(): void;
+  /** Stays paused, also if the embed was waiting to become visible. */
+  letStand(): void;
   /** The height in pixels at which nothing is cut off. */
   height(): number;
   readonly element: HTMLElement;
@@ -151,11 +151,7 @@ export function createFrame({ run, link, lessons, startsByItself }: Options): Fr
     },
     onWaiting: notices.waiting,
   });
-  const pause = () => {
-    attention.letStand();
-    run.pause();
-  };
-  return { start, pause, element: root, height: () => wantedHeight(root), viewOptions };
+  return { start, letStand: attention.letStand, element: root, height: () => wantedHeight(root), viewOptions };
 }
 
 /** How much higher than needed the charts of a row are. */

@@ -76,7 +76,7 @@ function serve(port: MessagePort, options: Options) {
     lessons,
     viewOptions: frame.viewOptions,
     start: frame.start,
-    pause: frame.pause,
+    letStand: frame.letStand,
     screenshot: () => screenshot(frame),
     subscribe(events) {
       wanted.clear();

@@ -51,7 +51,7 @@ if (isFailure(link)) {
       element: poster,
       height: () => poster.scrollHeight,
       start: () => refuse("invalid", link.message),
-      pause: run.pause,
+      letStand: () => undefined,
       viewOptions: page.getState().viewOptions,
     },
   });
@@ -67,6 +67,6 @@ if (isFailure(link)) {
   start.hidden = false;
   start.addEventListener("click", async () => {
     await frame.start();
-    run.play();
+    if (!run.stores.run.getState().heavy) run.play(); // else the notice asks
   });
 }

@@ -52,6 +52,7 @@ export interface Loop {
   readonly view: RunView | null;
   /** The current time, or the target of a catch-up. */
   readonly goal_s: number;
+  isCatchingUp(): boolean;
   /** The furthest time that the engine may reach with the frame in flight; it cannot go back. */
   readonly ahead_s: number;
   /** Switches to a run that is at the view's time, and catches up to a later time. */
@@ -69,7 +70,10 @@ export interface Loop {
   catchUpTo(time_s: number): void;
   /** Ends a catch-up where it is. */
   stay(): void;
-  /** Requests one frame outside the animation loop, after those before it and a catch-up; it may end early. */
+  /**
+   * Requests frames outside the animation loop, after those before and a catch-up, until the time has passed or another
+   * run is opened; with `stop_at` a single one, which may end early.
+   */
   pullOnce(seconds: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
   hold(isHeld: boolean): void;
@@ -150,6 +154,7 @@ export function createLoop(options: LoopOptions): Loop {
       if (following) await following;
       show(from, frame);
     } catch (error) {
+      if (from === run) catchUp_s = 0; // nothing would end it
       return ignoreLost(error);
     } finally {
       asked_s = 0;
@@ -195,12 +200,20 @@ export function createLoop(options: LoopOptions): Loop {
     }
   };
 
+  const catchUpTo = (time_s: number) => {
+    catchUp_s = Math.min(time_s, duration_s());
+    schedule();
+  };
+
   const pullNow = async (seconds: number, stop_at?: StopAt) => {
     await inFlight;
     await exchanged;
     const isFree = () => view !== null && !isBusy();
     if (isCatchingUp() && !isHeld && isFree()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
-    if (view && isFree()) await startPull(view.time_s + seconds, FLAT_OUT_BUDGET_MS, stop_at);
+    if (!view || !isFree()) return;
+    const until_s = view.time_s + seconds;
+    if (!stop_at) catchUpTo(until_s);
+    await startPull(until_s, FLAT_OUT_BUDGET_MS, stop_at);
   };
 
   /**
@@ -242,6 +255,7 @@ export function createLoop(options: LoopOptions): Loop {
     get goal_s() {
       return Math.max(view?.time_s ?? 0, catchUp_s);
     },
+    isCatchingUp,
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);
     },
@@ -266,10 +280,7 @@ export function createLoop(options: LoopOptions): Loop {
       exchanged = done.catch(() => undefined);
       return done;
     },
-    catchUpTo(time_s) {
-      catchUp_s = Math.min(time_s, duration_s());
-      schedule();
-    },
+    catchUpTo,
     stay() {
       catchUp_s = 0;
     },

@@ -18,6 +18,7 @@ import { createReadouts } from "./readouts";
 import { createRecordings } from "./recordings";
 import { createRunStore, type Speed } from "./run-state";
 import { createSeeks } from "./seeks";
+import { settle } from "./settle";
 import { createWorkOpener, type OpenOptions } from "./work-opener";
 
 export const STEP_S = 0.01;
@@ -27,10 +28,15 @@ export interface Run {
   open(document: ScenarioDocument, options?: OpenOptions): Promise<Outcome>;
   play(): void;
   pause(): void;
+  /** For the user, who can stop a run on its way to a time, too: to compute all of that may take minutes. */
+  halt(): void;
   toggle(): void;
+  /** Whether it plays or is on its way to a time. */
+  isGoing(): boolean;
   restart(): Promise<void>;
   /**
-   * Pauses and advances, also a run that is being opened or catches up; stops early at what happens at a watched queue.
+   * Pauses and advances, also a run that is being opened or catches up; stops early at what happens at a watched queue,
+   * or after a frame's time of looking for it.
    */
   step(seconds?: number, stop_at?: StopAt): Promise<void>;
   seek(time_s: number): Promise<boolean>;
@@ -171,6 +177,7 @@ export function createRun(options: RunOptions): Run {
   const { seek, beginning, settled } = createSeeks({
     ...{ loop, recordings, goBackTo },
     isFree: () => !isBehind(),
+    isStopped: () => state().play === "stopped",
     changesMade: () => changesMade(),
   });
   const presenting = createPresenting({
@@ -189,6 +196,7 @@ export function createRun(options: RunOptions): Run {
     onOpened: () => void firstPicture.then(changes.load),
   });
   const open = (document: ScenarioDocument, options: OpenOptions = {}) => {
+    void settle();
     openAgain = () => open(document, options);
     return beginning(openNow(document, options));
   };
@@ -256,9 +264,9 @@ export function createRun(options: RunOptions): Run {
     void readouts.readReport();
   };
 
-  /** For the user, who can stop a run on its way to a time, too: to compute all of that may take minutes. */
+  const isGoing = () => isPlaying() || loop.isCatchingUp();
   const halt = () => {
-    if (isPlaying()) loop.stay();
+    loop.stay();
     pause();
   };
 
@@ -297,7 +305,9 @@ export function createRun(options: RunOptions): Run {
     open,
     play,
     pause,
-    toggle: () => (isPlaying() ? halt() : play()),
+    halt,
+    toggle: () => (isGoing() ? halt() : play()),
+    isGoing,
     async restart() {
       if (loop.run) await reopen();
       else if (!opener.isOpening) await openAgain?.();

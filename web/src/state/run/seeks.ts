@@ -8,7 +8,9 @@ interface Options {
   recordings: Recordings;
   /** Whether no draft covers the run. */
   isFree(): boolean;
-  /** Goes to an earlier time, or to a later one that is recorded. */
+  /** Whether the engine has failed: only another one can go on. */
+  isStopped(): boolean;
+  /** Goes to an earlier time, or to a later one that is recorded, in a run that is opened anew. */
   goBackTo(time_s: number): Promise<void>;
   /** Resolves when the changes made so far have been answered. */
   changesMade(): Promise<unknown> | null;
@@ -23,7 +25,7 @@ export interface Seeks {
   seek(time_s: number): Promise<boolean>;
 }
 
-export function createSeeks({ loop, recordings, isFree, goBackTo, changesMade }: Options): Seeks {
+export function createSeeks({ loop, recordings, isFree, isStopped, goBackTo, changesMade }: Options): Seeks {
   const begun = createPending();
   let wishes = 0;
   const settled = async () => {
@@ -37,7 +39,7 @@ export function createSeeks({ loop, recordings, isFree, goBackTo, changesMade }:
       await changesMade();
       await settled(); // a seek must not supersede an opening
       if (wish !== wishes || !loop.view || !isFree()) return false;
-      if (time_s >= loop.ahead_s && !recordings.isKnown(time_s)) loop.catchUpTo(time_s);
+      if (time_s >= loop.ahead_s && !recordings.isKnown(time_s) && !isStopped()) loop.catchUpTo(time_s);
       else await goBackTo(time_s);
       return wish === wishes;
     },

@@ -1,7 +1,7 @@
 /** The bottom bar: playback, position and notices. */
 import type { Run } from "../../state/run/run";
 import { SPEEDS, type Speed, speedNumber } from "../../state/run/run-state";
-import { element, mount, type Unmount } from "../dom";
+import { atEnd, element, mount, type Unmount } from "../dom";
 import { moreIcon, pauseIcon, playIcon, restartIcon, stepIcon } from "../icons";
 import { isBehind, isWholeLocked } from "../locks";
 import { onState } from "../on-state";
@@ -31,21 +31,27 @@ function commandButton(className: string, name: string, tip: string, onclick: (e
 
 const tipOf = (hasKeys: boolean) => (name: string, keys: string) => (hasKeys ? `${name} (${keys})` : name);
 
+/** A paused run that is on its way to a time for so long can be seen to go; after steps back the button does not flicker. */
+const LONG_MS = 200;
+
 /** All that is left where the bar is hidden: what moves can be paused (WCAG 2.2.2). */
 export function playButton(run: Run, life: AbortSignal, hasKeys: boolean): HTMLElement {
   const tip = tipOf(hasKeys);
-  const play = commandButton("play", "Play", "", run.toggle);
-  onState(
-    run,
-    life,
-    (states) => states.run.play === "playing",
-    (isPlaying) => {
-      const name = isPlaying ? "Pause" : "Play";
-      play.ariaLabel = name;
-      play.title = tip(name, "space");
-      play.replaceChildren(isPlaying ? pauseIcon() : playIcon());
-    },
-  );
+  const play = commandButton("play", "", "", run.toggle);
+  /** When the run was first seen to go. */
+  let since_ms = Number.POSITIVE_INFINITY;
+  const look = () => {
+    const now_ms = performance.now();
+    since_ms = run.isGoing() ? Math.min(since_ms, now_ms) : Number.POSITIVE_INFINITY;
+    const isGoing = run.stores.run.getState().play === "playing" || now_ms - since_ms > LONG_MS;
+    const name = isGoing ? "Pause" : "Play";
+    if (play.ariaLabel === name) return;
+    play.ariaLabel = name;
+    play.title = tip(name, "space");
+    play.replaceChildren(isGoing ? pauseIcon() : playIcon());
+  };
+  onState(run, life, (states) => states.run.play, look);
+  atEnd(life, run.subscribe(look));
   onState(
     run,
     life,

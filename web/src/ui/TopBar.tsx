@@ -4,8 +4,8 @@ import { citation, titleOf } from "../scenario/scenario";
 import { isLocked, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
+import { settle } from "../state/run/settle";
 import { editedDocument, isChanged } from "../state/work/work-state";
-import { settle } from "./controls/coalesce";
 import {
   AutoThemeIcon,
   Mark,

@@ -7,9 +7,10 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
 import { laneList } from "../work/whole-document";
+import { shownOwner } from "../work/work-state";
 import { compareWith, linkLanes, tryFromHere } from "./lane-edits";
 import { lanesOfRun } from "./lanes";
-import { changeCode, textOwner, whileTyping } from "./mending";
+import { changeCode, whileTyping } from "./mending";
 
 const dcbt = opening as unknown as ScenarioDocument;
 const codel = { kind: "discipline", id: "codel", label: "CoDel" } as const;
@@ -94,7 +95,7 @@ test("a lane that begins at a keyframe knows what its queues were at the start",
 });
 
 test("what has been typed into a script is applied in its own lane before another one is shown", async () => {
-  const typedIn = textOwner(rig.work());
+  const typedIn = shownOwner(rig.work());
   const stay = whileTyping(rig.run, () => changeCode(rig.run, typedIn, "links.bottleneck.queue.code", "typed"));
   await lanesOfRun(rig.run).choose("a");
   stay();

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
+import { shownOwner } from "../work/work-state";
 import { compareWith } from "./lane-edits";
-import { changeCode, textOwner } from "./mending";
+import { changeCode } from "./mending";
 
 const PATH = "links.b.queue.code";
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   rig.stores.run.setState({ halted: { at_s: 3, why: "the script stopped" } });
 });
 
-const mend = (owner = textOwner(rig.work())) => {
+const mend = (owner = shownOwner(rig.work())) => {
   const change = vi.spyOn(rig.run, "change");
   return { change, mended: changeCode(rig.run, owner, PATH, "better") };
 };
@@ -40,7 +41,7 @@ test.each([
 
 test("it is said whether the change was made", async () => {
   rig.stores.run.setState({ halted: null });
-  const owner = textOwner(rig.work());
+  const owner = shownOwner(rig.work());
   expect(await changeCode(rig.run, owner, PATH, "better")).toBe(true);
   expect(await changeCode(rig.run, owner, PATH, "bad")).toBe(false);
   expect(await changeCode(rig.run, "of another lane", PATH, "better")).toBe(false);

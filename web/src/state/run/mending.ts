@@ -1,6 +1,6 @@
 /** Where a script that went wrong is mended, and how. */
 import { seconds } from "../../scenario/quantity";
-import type { WorkState } from "../work/work-state";
+import { shownOwner } from "../work/work-state";
 import { arrival } from "./arrival";
 import type { Run } from "./run";
 
@@ -15,9 +15,6 @@ export function mendingTime({ stores }: Run, path?: string): number | null {
   const begun_s = Math.max(0, ...codes.map(({ at }) => seconds(at)).filter((at_s) => at_s <= halted.at_s));
   return Math.max(begun_s, halted.at_s - JUST_BEFORE_S);
 }
-
-/** The work and the lane to which a text belongs. */
-export const textOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
 
 /** Of each run whose scripts can be typed into: what applies the text that has been typed. */
 const typed = new WeakMap<Run, Set<() => Promise<unknown>>>();
@@ -38,7 +35,7 @@ export const typedTexts = (run: Run): Promise<unknown> =>
  * happens unless the owner of the text is still shown. False if the change was not made.
  */
 export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<boolean> {
-  const isShown = () => textOwner(run.stores.work.getState()) === owner;
+  const isShown = () => shownOwner(run.stores.work.getState()) === owner;
   const at_s = isShown() ? mendingTime(run, path) : null;
   if (at_s !== null) {
     await run.seek(at_s);

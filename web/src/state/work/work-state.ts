@@ -82,6 +82,9 @@ export type WorkStore = ReturnType<typeof createWorkStore>;
 /** The edited document: the draft if there is one, else the running document. */
 export const editedDocument = ({ draft, document }: WorkState): ScenarioDocument | null => draft?.document ?? document;
 
+/** The work and the lane that are shown: what is typed or dragged meanwhile belongs to them. */
+export const shownOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
+
 /** The state to which undo would return. */
 export function currentWork(state: WorkState): Work | null {
   const document = editedDocument(state);

@@ -10,7 +10,7 @@ import type { Run } from "../../state/run/run";
 import { type PlayState, speedNumber } from "../../state/run/run-state";
 import { onState, type States, statesOf } from "../../state/stores";
 import { changesOf } from "../../state/work/timeline";
-import { editedDocument } from "../../state/work/work-state";
+import { editedDocument, shownOwner } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { type Coalescer, createCoalescer } from "../controls/coalesce";
 import { aimsIn } from "./lazy-aims";
@@ -27,14 +27,18 @@ const PHASES: Readonly<Record<PlayState, ChartPhase>> = {
 
 const phaseOf = ({ run: { play }, work: { draft } }: States): ChartPhase =>
   play === "paused" && draft?.isOther ? "behind" : PHASES[play];
-/** Sends the values of dragged thresholds, one change at a time. */
+
+/** Sends the values of dragged thresholds, one change at a time, to the work and lane in which they are dragged. */
 function thresholdDrags(run: Run) {
   const drags = new Map<string, Coalescer<number>>();
+  const ownerNow = () => shownOwner(run.stores.work.getState());
   return (queue: string, { param, unit }: GuideSpec, value: number, phase: DragPhase) => {
     const path = `${queuePath(queue)}.${param}`;
-    const send = (newest: number) => run.change(path, writeQuantity(newest, unit));
-    const drag = drags.get(path) ?? createCoalescer<number>(send, { recorded: () => changesOf(run) });
-    drags.set(path, drag);
+    const owner = ownerNow();
+    const send = async (newest: number) => owner === ownerNow() && run.change(path, writeQuantity(newest, unit));
+    const key = `${owner} ${path}`;
+    const drag = drags.get(key) ?? createCoalescer<number>(send, { recorded: () => changesOf(run) });
+    drags.set(key, drag);
     if (phase === "end") drag.end(value);
     else drag.move(value);
   };

@@ -20,12 +20,12 @@ interface Props {
 
 export function ParamControl({ param, path, value, initial }: Props) {
   const id = useId();
-  const { shown, move } = useLiveValue(path, value);
+  const { shown, move, set, ends } = useLiveValue(path, value);
   const problem = useRunState((state) => state.refused[path]);
   const isLocked = useIsLocked("params");
   const reset = () => {
     const number = isNumeric(param) ? toNumberValue(param, initial) : undefined;
-    move(number ? toDocumentValue(number) : initial);
+    set(number ? toDocumentValue(number) : initial);
   };
   return (
     <ParamRow
@@ -36,7 +36,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
       onReset={isLocked || isSameValue(param, shown, initial) ? undefined : reset}
       resetTitle="Reset to the initial value"
     >
-      <fieldset className="lockable" role="presentation" disabled={isLocked}>
+      <fieldset className="lockable" role="presentation" disabled={isLocked} ref={ends}>
         <ParamInput
           id={id}
           param={param}
@@ -45,7 +45,8 @@ export function ParamControl({ param, path, value, initial }: Props) {
           hasSlider
           describedBy={descriptionOf(id, problem)}
           isInvalid={problem !== undefined}
-          onChange={move}
+          onChange={set}
+          onMove={move}
         />
       </fieldset>
     </ParamRow>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCoalescer, MOVING_MS, REST_MS, settle } from "./coalesce";
+import { settle } from "../../state/run/settle";
+import { createCoalescer, MOVING_MS, REST_MS } from "./coalesce";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -132,6 +133,22 @@ test("cancelling a drag discards the pending value", async () => {
   coalescer.cancel();
   await vi.runAllTimersAsync();
   expect(sent).toEqual([]);
+});
+
+test("the value that ended a gesture is sent though its control goes while another one is in flight", async () => {
+  const answers: (() => void)[] = [];
+  const sent: number[] = [];
+  const coalescer = createCoalescer<number>((value) => {
+    sent.push(value);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  });
+  coalescer.end(1);
+  coalescer.end(2);
+  coalescer.cancel();
+  answers[0]?.();
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual([1, 2]);
+  answers[1]?.();
 });
 
 test("settle sends pending values, once", async () => {

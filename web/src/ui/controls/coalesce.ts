@@ -1,6 +1,8 @@
 // Limits how many values of a drag are sent. Every value sent becomes a recorded change, so only a few are: when the
 // pointer rests, now and then while it moves, and the last one.
 
+import { unsettled } from "../../state/run/settle";
+
 /** A pointer that has not moved for this time is at rest. */
 export const REST_MS = 100;
 /** Interval of updates while it moves. */
@@ -17,15 +19,11 @@ export interface Coalescer<Value> {
   move(value: Value): void;
   /** The final value of a gesture. */
   end(value: Value): void;
-  /** Discards the pending value, unless `settle` waits to send it. */
+  /** Ends a gesture with the value given last, which is sent after at most this time, however many there are. */
+  release(within_ms: number): void;
+  /** Discards the pending value of a gesture that has not ended, unless `settle` waits to send it. */
   cancel(): void;
 }
-
-/** Of the coalescers with a value that is pending or being sent. */
-const unsettled = new Set<() => Promise<void>>();
-
-/** Sends all pending values, after those that are being sent; to be called before anything that builds on them, such as undo. */
-export const settle = (): Promise<unknown> => Promise.all([...unsettled].map((finish) => finish()));
 
 interface CoalescerOptions {
   /** Whether the first value after a rest is sent at once. */
@@ -111,7 +109,14 @@ export function createCoalescer<Value>(
       wait(value, true);
       void flush();
     },
+    release(within_ms) {
+      if (!waiting) return;
+      waiting.isLast = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), within_ms);
+    },
     cancel() {
+      if (waiting?.isLast) return void flush();
       clearTimeout(timer);
       if (!isKept) forget();
       sent = null;

@@ -1,8 +1,9 @@
 // The code of the watched queue, and how a new version of it takes effect.
 import { useRef, useState } from "react";
 import { queuePath } from "../../scenario/watch";
-import { changeCode, textOwner, whileTyping } from "../../state/run/mending";
+import { changeCode, whileTyping } from "../../state/run/mending";
 import type { Run } from "../../state/run/run";
+import { shownOwner } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import type { Draft } from "../script/checked-code";
 
@@ -28,7 +29,7 @@ export function useOwnCode() {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const running = useRunState((state) => state.queues[watched]?.params.code);
-  const owner = useWork(textOwner);
+  const owner = useWork(shownOwner);
   /** On its way back a run has the earlier versions again; they must not replace what the user has written. */
   const [coming, setComing] = useState<Coming | null>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());

@@ -7,7 +7,7 @@ import { writeLink } from "../web/src/share/fragment";
 import type { Overrides } from "../web/src/share/link";
 import { pack } from "../web/src/share/pack";
 import { violations } from "./axe";
-import { expect, type Playground, test } from "./page";
+import { atRest, expect, type Playground, test } from "./page";
 
 const shipped = (id: string): ScenarioDocument => JSON.parse(readFileSync(`scenarios/${id}.json`, "utf8"));
 
@@ -186,15 +186,24 @@ async function lockedAndHidden(playground: Playground) {
   await expect.poll(playground.time_s).toBeGreaterThan(0.1);
 }
 
-async function heavy({ page, clock }: Playground) {
+/** An experiment whose run costs much begins when it is asked for, and then as its link says; in an embed, too. */
+async function heavy({ page, clock, time_s }: Playground) {
   const links = shared.links.map((link) => ({ ...link, rate: "2 Gbps" }));
   const large = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
-  await page.goto(await linkTo(large, { run: true, t: 30 }));
-  const notice = page.getByRole("region", { name: "About the cost" });
-  await expect(notice).toContainText(/of computing per simulated minute/);
-  await expect(clock).toHaveText("0.00 s");
-  await notice.getByRole("button", { name: "Play" }).click();
-  await expect(clock).not.toHaveText("0.00 s");
+  const link = await linkTo(large, { run: false, t: 0.5 });
+  for (const address of [link, link.replace("./", "./embed.html")]) {
+    await page.goto("about:blank");
+    await page.goto(address);
+    if (address !== link) await page.getByRole("button", { name: "Start" }).click();
+    const notice = page.getByRole("region", { name: "About the cost" });
+    await expect(notice).toContainText(/^The link starts at 0\.50.s: about \d+ s of computing/);
+    await expect(clock).toHaveText("0.00 s");
+    await notice.getByRole("button", { name: /^Go to 0\.50/ }).click();
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeFocused();
+    await expect.poll(time_s).toBe(0.5);
+    expect(await atRest(time_s)).toBe(0.5);
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  }
 }
 
 async function themeOfALink({ page }: Playground) {

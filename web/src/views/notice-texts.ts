@@ -1,12 +1,12 @@
 /** The texts of the notices; loaded when there is something to show. */
-import { quantity } from "../charts/format";
+import { clock, quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import { reload } from "../state/page/address";
 import type { LinkNews, Rejection, Restored, Update } from "../state/page/page-state";
 import type { Halted } from "../state/run/lane-state";
 import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
-import type { Cost, LateChange } from "../state/run/run-state";
+import type { Heavy, LateChange } from "../state/run/run-state";
 import type { WorkState } from "../state/work/work-state";
 import { element } from "./dom";
 import { closeIcon } from "./icons";
@@ -150,18 +150,32 @@ function unknownText(names: readonly string[]) {
 
 const million = (events: number) => `${quantity(events / 1e6, "none")} million events`;
 
+/** What is asked before a run that costs much begins, or goes where a link begins. */
+function question(run: Run, { seconds, seconds_per_minute, at_s, go }: Heavy) {
+  if (!at_s || !go) {
+    const title = `A large experiment: about ${roughTime(seconds_per_minute)} of computing per simulated minute`;
+    const announcement = "A large experiment: its run is paused until you play it.";
+    return { title, announcement, action: ["Play", run.play] as const };
+  }
+  const part = at_s / (run.stores.run.getState().schema?.duration_s ?? at_s);
+  const title = `The link starts at ${clock(at_s)}: about ${roughTime(part * seconds)} of computing to get there`;
+  const announcement = `The link starts at ${clock(at_s)}: the run is paused until you go there or play it.`;
+  return { title, announcement, action: [`Go to ${clock(at_s)}`, go] as const };
+}
+
 /** Announces itself. `unknown`: names in the link that are not known. */
-export function heavy(run: Run, cost: Cost, unknown: readonly string[] = []): Notice {
-  const { events, events_per_minute, seconds, seconds_per_minute, bytes } = cost;
-  run.stores.page.setState({ announcement: "A large experiment: its run is paused until you play it." });
+export function heavy(run: Run, asked: Heavy, unknown: readonly string[] = []): Notice {
+  const { events, events_per_minute, seconds, bytes } = asked;
+  const { title, announcement, action } = question(run, asked);
+  run.stores.page.setState({ announcement });
   return {
     label: "About the cost",
     isCalm: true,
-    title: `A large experiment: about ${roughTime(seconds_per_minute)} of computing per simulated minute`,
-    action: ["Play", run.play],
+    title,
+    action,
     details: [
       line(
-        `The run is paused because it is large: ${million(events_per_minute)} per simulated minute, samples included. On this device all ${million(events)} take about ${roughTime(seconds)}. The run needs up to ${quantity(bytes, "bytes")} of memory.`,
+        `The run is paused because computing it takes long: ${million(events_per_minute)} per simulated minute, samples included. On this device all ${million(events)} take about ${roughTime(seconds)}. The run needs up to ${quantity(bytes, "bytes")} of memory.`,
       ),
       ...(unknown.length > 0 ? [unknownText(unknown)] : []),
     ],

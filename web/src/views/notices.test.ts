@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../tests/run-rig";
+import { clock } from "../charts/format";
 import type { RunState } from "../state/run/run-state";
 import { createNotices } from "./notices";
 
@@ -159,6 +160,33 @@ test("a heavy experiment starts paused, with the reason and a play button", asyn
   setRun({ play: "playing" });
   await vi.dynamicImportSettled();
   expect(place.childElementCount).toBe(0);
+});
+
+test("where a link begins far away, the notice goes there", async () => {
+  const go = vi.fn(async () => {});
+  rig.stores.run.setState({ schema: { duration_s: 60 } as RunState["schema"], play: "paused" });
+  const cost = { events_per_minute: 24e6, events: 120e6, bytes: 80e6, seconds_per_minute: 4.8, seconds: 24 };
+  setRun({ heavy: { ...cost, at_s: 30, go } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe(`The link starts at ${clock(30)}: about 12 s of computing to get there`);
+  press(`Go to ${clock(30)}`);
+  expect(go).toHaveBeenCalledOnce();
+});
+
+test("who presses a button of a notice that goes has the focus on play, not nowhere", async () => {
+  const button = document.createElement("button");
+  button.className = "play";
+  document.body.replaceChildren(button, place);
+  setRun({ lateChange });
+  await vi.dynamicImportSettled();
+  place.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  press("Dismiss");
+  expect(document.activeElement).toBe(button);
+  button.blur();
+  setRun({ lateChange });
+  await vi.dynamicImportSettled();
+  setRun({ lateChange: null });
+  expect(document.activeElement, "who is elsewhere stays there").not.toBe(button);
 });
 
 test("says where one edits that nothing is saved, until told", async () => {

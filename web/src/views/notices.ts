@@ -83,7 +83,9 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     if (isSame(subject, shown)) return;
     shown = subject;
     clearTimeout(timer);
+    const hadFocus = place.contains(document.activeElement);
     place.replaceChildren();
+    if (hadFocus) document.querySelector<HTMLElement>(".play")?.focus();
     if (subject) void tell(subject);
   };
   for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)

@@ -62,9 +62,9 @@ export const isHeavy = ({ events_per_minute, events }: Cost): boolean =>
 /** Asks before heavy runs of some work play, unless that has been done; returns whether it asks. */
 export function askIfHeavy(run: RunStore, workId: string, schemas: readonly RunSchema[]): boolean {
   const cost = costOf(schemas);
-  const { asked } = run.getState();
+  const { asked, heavy } = run.getState();
   const known = asked?.workId === workId ? asked.events_per_minute : 0;
   if (!isHeavy(cost) || cost.events_per_minute < MORE * known) return false;
-  run.setState({ heavy: cost, asked: { workId, events_per_minute: cost.events_per_minute } });
+  run.setState({ heavy: { ...heavy, ...cost }, asked: { workId, events_per_minute: cost.events_per_minute } });
   return true;
 }

@@ -93,6 +93,14 @@ export interface Cost {
   readonly seconds: number;
 }
 
+/** A run that is not begun before it has been asked for. */
+export interface Heavy extends Cost {
+  /** The time at which a link begins. */
+  readonly at_s?: number;
+  /** Goes there, and then plays if the link does. */
+  go?(): Promise<void>;
+}
+
 export interface RunState {
   /** Incremented with every opening, so that views drop data of earlier runs. */
   runId: number;
@@ -138,8 +146,8 @@ export interface RunState {
   /** A script went wrong, which ended the run. */
   halted: Halted | null;
   stepping: Stepping | null;
-  /** The run is paused because it costs so much; null once it plays or another is opened. */
-  heavy: Cost | null;
+  /** The run, or the way to a link's time, is paused because it costs so much; null once it plays or another is opened. */
+  heavy: Heavy | null;
   /** What was asked about last. */
   asked: { readonly workId: string; readonly events_per_minute: number } | null;
 }

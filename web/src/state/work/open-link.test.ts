@@ -80,6 +80,24 @@ test("a pending link does not replace something opened later", async () => {
   expect(rig.states()).toMatchObject({ work: { document: { title: "Newer" } }, page: { link: null } });
 });
 
+test.each([
+  { link: "t=0.5&run=0", events: 100e6, at_s: 0.5, play: "paused" },
+  { link: "t=0.5", events: 100e6, at_s: 0.5, play: "playing" },
+  { link: "t=9&run=0", events: 60e6, at_s: 9, play: "paused" },
+])("a costly link ($link) asks first, and then does what it says", async ({ link, events, at_s, play }) => {
+  rig.fake.cost_events = events;
+  await open(`${named("Large")}&${link}`);
+  await rig.pass(2);
+  expect(rig.state().play).toBe("paused");
+  expect(rig.run.view?.time_s).toBe(0);
+  const { heavy } = rig.state();
+  expect(heavy?.at_s).toBe(at_s);
+  await heavy?.go?.();
+  expect(rig.state()).toMatchObject({ play, heavy: null });
+  await rig.pass(1);
+  expect(rig.run.view?.time_s).toBe(at_s);
+});
+
 test("a superseded link changes nothing", async () => {
   rig.stores.page.setState({ isEditing: true, rejection: { name: "x.json", problems: [] } });
   rig.fake.failure = new Superseded();

@@ -146,11 +146,13 @@ async function openOther(
   source: Exclude<LinkSource, ScenarioSource>,
   { practice = false, variant, token }: Overrides,
   openIntroduction: () => Promise<unknown>,
+  isNewest: () => boolean,
 ): Promise<LinkOutcome> {
   const how = { isPractice: practice, ...(variant && { assigned: { variant, token } }) };
   if (source.kind === "lesson") page.setState({ lesson: { id: source.id, text: null, ...how }, link: null });
   if (source.kind === "own-lesson") {
     const text = await unpackInWorker(source.payload);
+    if (!isNewest()) return { kind: "superseded" };
     if (typeof text !== "string") return fail(page, text);
     page.setState({ lesson: { id: OWN_LESSON, text, ...how }, link: null });
   }
@@ -179,16 +181,22 @@ export async function openLink(
   const { source, overrides, unknown = [] } = link;
   // Not a link of this page.
   if (source.kind === "none" && Object.keys(overrides).length === 0) return { kind: "nothing" };
-  if (source.kind === "lesson" || source.kind === "own-lesson" || source.kind === "result")
-    return openOther(run, source, overrides, async () =>
-      run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused: true }),
-    );
+  const { workId } = work.getState();
+  const { lesson } = page.getState();
+  const isStillNewest = () => {
+    const { lesson: now } = page.getState();
+    const isSame = work.getState().workId === workId && (now === null || now === lesson);
+    return opening === newestOpening.get(run) && isNewest() && isSame;
+  };
+  if (source.kind === "lesson" || source.kind === "own-lesson" || source.kind === "result") {
+    const openIntroduction = async () =>
+      run.open(await openScenario(OPENING_ID), { scenarioId: OPENING_ID, isPaused: true });
+    return openOther(run, source, overrides, openIntroduction, isStillNewest);
+  }
   const problem = problemOf(overrides);
   if (problem) return failed(problem);
-  const { workId } = work.getState();
   const there = await find(source, overrides);
-  if (opening !== newestOpening.get(run) || !isNewest() || work.getState().workId !== workId)
-    return { kind: "superseded" };
+  if (!isStillNewest()) return { kind: "superseded" };
   if (isFailure(there)) return failed(there);
   const strange = problemOfLane(there.document, overrides) ?? problemOfQueue(there.document, overrides);
   if (strange) return failed(strange);
@@ -202,12 +210,17 @@ export async function openLink(
   const { schema } = store.getState();
   if (outcome.kind === "superseded" || !schema) return { kind: "superseded" };
   showAs(overrides, run);
-  if (isFar(schema, overrides.t ?? 0)) store.setState({ heavy: costOf([schema]) });
+  const { t: at_s = 0, run: mayPlay = true } = overrides;
+  const go = async () => {
+    store.setState({ heavy: null });
+    if (at_s > 0) await run.seek(at_s);
+    if (mayPlay) run.play();
+  };
+  const heavy = isFar(schema, at_s) ? costOf([schema]) : store.getState().heavy;
+  if (heavy) store.setState({ heavy: { ...heavy, at_s, go } });
   const isOthers = source.kind !== "none" && source.kind !== "preset";
   const news: LinkNews = { kind: "opened", unknown, backToMine: isOthers ? mine : null };
   page.setState({ isEditing: false, link: news });
-  if (store.getState().heavy) return outcome;
-  if (overrides.t) await run.seek(overrides.t);
-  if (overrides.run !== false) run.play();
+  if (!heavy) await go();
   return outcome;
 }

@@ -2717,7 +2717,7 @@ export const prose = {
         },
         {
           cite: "ns-2 random_; Diederich et al. 2001 Table 5",
-          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid.",
+          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid. Independent gaps keep the rate only up to a jitter of one interval, as no gap is below 0.",
         },
       ],
     },
@@ -3257,7 +3257,7 @@ export const editingProse = {
         },
         {
           cite: "ns-2 random_; Diederich et al. 2001 Table 5",
-          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid.",
+          doc: "Effect of the jitter: it varies each gap independently, or moves each packet around a fixed grid. Independent gaps keep the rate only up to a jitter of one interval, as no gap is below 0.",
         },
       ],
     },

@@ -1,11 +1,11 @@
 /** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
 import type { Run } from "../state/run/run";
-import { settle } from "./controls/coalesce";
+import { settle } from "../state/run/settle";
 import type { Dialog } from "./dialogs/Dialogs";
 import { listenToFiles } from "./file-drop";
 import { saveScenario } from "./files";
 import { chooseFile } from "./lazy-files";
-import { type Command, commandFor, hasDialog, historyStep, runCommand } from "./shortcuts";
+import { type Command, commandFor, hasDialog, historyStep, isOnce, runCommand } from "./shortcuts";
 import { changeTheme, toggleEditor } from "./TopBar";
 
 const OF_PAGE: Partial<Record<Command, (run: Run) => void>> = {
@@ -31,7 +31,7 @@ export function listenToKeys(
     if (step) void settle().then(run[step]);
     if (!step && !command) return;
     event.preventDefault();
-    if (!command || runCommand(command, run)) return;
+    if (!command || (event.repeat && isOnce(command)) || runCommand(command, run)) return;
     if (isDialog(command)) openDialog(command);
     else OF_PAGE[command]?.(run);
   };

@@ -100,6 +100,10 @@ const OF_RUN: Partial<Record<Command, (run: Run) => unknown>> = {
   faster: (run) => changeSpeed(run, 1),
 };
 
+/** What a held key does only once; it repeats steps and speeds. */
+const ONCE: readonly Command[] = ["toggle", "restart", "stepInto"];
+export const isOnce = (command: Command): boolean => ONCE.includes(command) || !OF_RUN[command];
+
 /** Executes a command of the run; false for commands of the page. A link can lock all of them except play and pause. */
 export function runCommand(command: Command, run: Run): boolean {
   const follow = OF_RUN[command];

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setUp } from "../../tests/run-rig";
+import { listenToKeys } from "./page-keys";
+
+let rig: ReturnType<typeof setUp>;
+let life: AbortController;
+const openDialog = vi.fn();
+beforeEach(() => {
+  rig = setUp();
+  life = new AbortController();
+  openDialog.mockClear();
+  listenToKeys(rig.run, openDialog, life.signal);
+});
+afterEach(() => life.abort());
+
+/** A key that is held for ten repeats. */
+function hold(key: string): boolean {
+  const events = Array.from(
+    { length: 11 },
+    (_, n) => new KeyboardEvent("keydown", { key, repeat: n > 0, cancelable: true }),
+  );
+  for (const event of events) window.dispatchEvent(event);
+  return events.every((event) => event.defaultPrevented);
+}
+
+test("a held key repeats speeds and steps, and nothing else", () => {
+  rig.stores.run.setState({ speed: 0.001 });
+  expect(hold("]")).toBe(true);
+  expect(rig.state().speed).toBe("max");
+  expect(hold("g")).toBe(true);
+  expect(openDialog).toHaveBeenCalledOnce();
+  const themes: unknown[] = [];
+  rig.stores.page.subscribe(({ theme }) => themes.push(theme));
+  hold("t");
+  expect(themes).toHaveLength(1);
+});

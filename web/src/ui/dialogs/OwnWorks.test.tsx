@@ -1,11 +1,12 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { saveWork } from "../../state/work/saved";
 import { RunContext } from "../run-context";
 import { OwnWorks } from "./OwnWorks";
 
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();

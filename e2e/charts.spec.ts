@@ -85,6 +85,7 @@ async function useMenu(page: Page) {
   await expect.poll(() => titles(page)).toEqual([...USUAL, name]);
   await page.getByRole("button", { name: "Usual charts" }).click();
   await expect.poll(() => titles(page)).toEqual(USUAL);
+  await expect(page.getByRole("button", { name: "Add a chart", exact: true })).toBeFocused();
 }
 
 async function useKeyboard(page: Page) {
@@ -108,6 +109,7 @@ async function useKeyboard(page: Page) {
   await expect(page.getByRole("menuitem", { name: "Remove" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect.poll(() => titles(page)).toEqual(USUAL);
+  await expect(surfaceOf(page)).toBeFocused();
 }
 
 async function addLines(page: Page) {

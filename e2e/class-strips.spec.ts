@@ -123,9 +123,13 @@ test("CBT shows each class on its own scale, where its fixed threshold is dragge
   await openPaused(playground, "000-f11-red");
   await showScales(playground, "CBT");
   const line = page.getByRole("slider", { name: "untagged_th", exact: true });
-  const before = Number(await line.getAttribute("aria-valuenow"));
-  await line.press("ArrowUp");
-  await expect.poll(async () => Number(await line.getAttribute("aria-valuenow"))).toBeGreaterThan(before);
+  const value = async () => Number(await line.getAttribute("aria-valuenow"));
+  const before = await value();
+  expect(before).toBe(0.6);
+  await line.press("ArrowDown");
+  await expect.poll(value).toBeLessThan(before);
+  await line.press("PageUp");
+  await expect.poll(value).toBeGreaterThan(before);
   await expect(playground.changes()).toHaveText("2 changes");
 });
 

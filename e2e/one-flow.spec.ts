@@ -121,6 +121,7 @@ async function typeStretch(page: Page) {
   await panel(page).getByRole("button", { name: "Run so far" }).click();
   await expect(panel(page).locator(".flow-state")).toContainText("0.00–14.00");
   await expect(end).toBeHidden();
+  await expect(panel(page).getByRole("button", { name: "Select on the charts" })).toBeFocused();
 }
 
 async function typeBothEnds(page: Page) {
@@ -197,6 +198,7 @@ async function chooseRow(page: Page) {
   await expect.poll(async () => (await counts(page))[1]).toBe(losses);
   await diagram(page).getByRole("button", { name: "Show all flows again" }).click();
   await expect(diagram(page)).toBeHidden();
+  await expect(surface(page)).toBeFocused();
   await expect.poll(() => titles(page).allTextContents()).toEqual(before);
 }
 

@@ -82,6 +82,7 @@ async function followSpeed(playground: Playground) {
   await page.evaluate(frame); // with it would come a window of another speed
   expect(await spanOf(page)).toBeCloseTo(3, 1);
   await follow(page).click();
+  await expect(surface).toBeFocused();
   await expect.poll(() => spanOf(page)).toBeCloseTo(0.45, 2);
   await surface.press("0");
   await expect.poll(() => spanOf(page)).toBe(whole_s);

@@ -53,17 +53,20 @@ async function useFingers(playground: Playground, protocol: CDPSession) {
   const ticks = () => page.locator(".charts-time .tick text").allTextContents();
   const all = await ticks();
 
-  // Up and down, the page scrolls; the window stays.
+  // Up and down, the page scrolls; the window stays, and so does the cursor.
+  const cursor = page.getByRole("button", { name: /^Clear the cursor/ });
+  const pinned = await cursor.textContent();
   const [x, y] = await middleOf(surface);
   const before = await scrolled(page);
   await fingers(protocol, [
     [
-      [x, y],
-      [x + 5, y - 200],
+      [x + 40, y],
+      [x + 45, y - 200],
     ],
   ]);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 100);
   expect(await ticks()).toEqual(all);
+  expect(await cursor.textContent()).toBe(pinned);
 
   // Two fingers that part see half of the time.
   await page.evaluate(() => scrollTo(0, 0));

@@ -7,7 +7,7 @@ import { closeIcon } from "../icons";
 import { AFTER_END, changeText, changeTime } from "./change-text";
 import "./change-rows.css";
 
-export function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
+function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
   const text = changeText(group, document);
   const remove = element(
     "button",
@@ -22,6 +22,22 @@ export function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocume
   const what = element("span", { className: "change-what" }, text);
   if (isAfterEnd(document, group.from_s)) what.append(element("span", {}, AFTER_END));
   return element("li", {}, element("span", { className: "change-time" }, changeTime(group)), what, remove);
+}
+
+/** A row for each change. The button to remove one goes with its row: the keyboard goes on at the next, or at `rest`. */
+export function fillChanges(
+  list: HTMLElement,
+  run: Run,
+  groups: readonly ChangeGroup[],
+  document: ScenarioDocument | null,
+  rest: HTMLElement,
+): void {
+  const { activeElement } = list.ownerDocument;
+  const left = [...list.children].findIndex((row) => row.contains(activeElement));
+  list.replaceChildren(...(document ? groups.map((group) => changeRow(run, group, document)) : []));
+  if (left < 0) return;
+  const next = list.children[Math.min(left, groups.length - 1)];
+  (next?.querySelector("button") ?? rest).focus();
 }
 
 export function changeMark(group: ChangeGroup, document: ScenarioDocument, duration_s: number) {

@@ -44,13 +44,10 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
   };
   const fill = async (document: ScenarioDocument | null) => {
     const shown = groups;
-    const later = shown.length > 0 ? await changeRows() : null;
+    const later = shown.length > 0 || list.firstChild ? await changeRows() : null;
     if (shown !== groups) return;
-    const left = [...list.children].findIndex((row) => row.contains(globalThis.document.activeElement));
-    list.replaceChildren(...(later && document ? shown.map((group) => later.changeRow(run, group, document)) : []));
+    later?.fillChanges(list, run, shown, document, none);
     lock();
-    // The button to remove a change goes with its row: the keyboard goes on at the next one.
-    if (left >= 0) (list.children[Math.min(left, shown.length - 1)]?.querySelector("button") ?? none).focus();
   };
   onState(
     run,

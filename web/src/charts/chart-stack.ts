@@ -113,14 +113,10 @@ class Stack implements ChartStack {
       },
     });
     this.stopListening = listen(root, surface, this.navigator);
-    // These buttons are gone then: the keyboard goes on at the cursor.
-    const onClick = (button: HTMLElement, act: () => void) =>
-      button.addEventListener("click", () => {
-        act();
-        surface.focus();
-      });
-    onClick(follow, () => this.navigator.follow());
-    onClick(unpin, () => this.navigator.letGo());
+    follow.addEventListener("click", () => this.navigator.follow());
+    unpin.addEventListener("click", () => this.navigator.letGo());
+    // They are gone then: the keyboard goes on at the cursor.
+    for (const button of [follow, unpin]) button.addEventListener("click", () => surface.focus());
     if (options.onLogGoodput) scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
     else scale.remove();
     this.observer = new ResizeObserver(() => this.resize());

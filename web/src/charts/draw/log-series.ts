@@ -14,10 +14,6 @@ export class LogSeries extends DerivedSeries {
     return this.logarithm(this.of.at(row));
   }
 
-  override lastFinite(): number {
-    return this.logarithm(this.of.lastFinite());
-  }
-
   override minMax(from: number, to: number, out: MinMax): void {
     this.of.minMax(from, to, out);
     if (out.min > out.max) return;

@@ -67,19 +67,11 @@ export function createElements(node: HTMLElement): StackElements {
   const heads = element(root, "div", "charts-heads");
   const message = element(root, "div", "charts-message");
   message.hidden = true;
-  const follow = element(root, "button", "charts-follow");
-  follow.type = "button";
-  follow.textContent = "Follow";
-  follow.title = "Follow the run again (0 shows the whole run)";
-  follow.hidden = true;
-  const unpin = element(root, "button", "charts-unpin");
-  unpin.type = "button";
-  unpin.title = "Clear the cursor (Escape)";
-  unpin.hidden = true;
-  const scale = element(root, "button", "charts-scale");
-  scale.type = "button";
-  scale.textContent = "log";
-  scale.title = "Logarithmic axis: shows small and large rates together";
+  const button = (name: string, textContent: string, title: string) =>
+    Object.assign(element(root, "button", name), { type: "button", textContent, title, hidden: true });
+  const follow = button("charts-follow", "Follow", "Follow the run again (0 shows the whole run)");
+  const unpin = button("charts-unpin", "", "Clear the cursor (Escape)");
+  const scale = button("charts-scale", "log", "Logarithmic axis: shows small and large rates together");
   scale.setAttribute("aria-label", "Goodput on a logarithmic axis");
   scale.setAttribute("aria-pressed", "false");
   const table = element(element(root, "div", "visually-hidden"), "table"); // not all browsers clip captions

@@ -74,16 +74,6 @@ function drawCrossings(
 /** What reaches highest of a line with its range. */
 const highest = (series: Series): Series => series.extremes?.greatest ?? series;
 
-/** The least positive value in rows [from, to), infinite if there is none. */
-function leastPositive(series: Series, from: number, to: number, found: MinMax): number {
-  series.minMax(from, to, found);
-  if (found.min > 0) return found.min;
-  if (found.max <= 0) return Number.POSITIVE_INFINITY;
-  if (to - from === 1) return found.max;
-  const middle = (from + to) >> 1;
-  return Math.min(leastPositive(series, from, middle, found), leastPositive(series, middle, to, found));
-}
-
 function rowsPerPixel({ xScale, telemetry }: Stretch): number {
   return 1 / (xScale * telemetry.schema.sample_interval_s);
 }
@@ -181,19 +171,29 @@ export class TimeChart {
     const known = Math.max(from, settled);
     for (const { series, style } of lines) {
       this.range.include(this.greatest(drawn(series), style === "dotted" ? known : from, to));
-      if (this.isLog) this.least = Math.min(this.least, leastPositive(series, known, to, this.found));
+      if (this.isLog) this.lower(series, known, to);
     }
     return foot !== this.foot || top !== this.top;
+  }
+
+  /** For the least positive value of rows [from, to). */
+  private lower(series: Series, from: number, to: number): void {
+    for (let row = from; row < to; row++) {
+      const value = series.at(row);
+      if (value > 0 && value < this.least) this.least = value;
+    }
   }
 
   /** Shrinks the axis to rows [from, to) if they need less than half of it. */
   fit(from: number, to: number): void {
     this.isNegative = false;
     this.least = Number.POSITIVE_INFINITY;
-    const values = this.spec.lines.map(({ series, style }) =>
-      this.greatest(highest(series), style === "dotted" ? Math.max(from, this.settled) : from, to),
-    );
-    this.range.fit(Math.max(0, ...values));
+    let greatest = 0;
+    for (const { series, style } of this.spec.lines) {
+      const first = style === "dotted" ? Math.max(from, this.settled) : from;
+      greatest = Math.max(greatest, this.greatest(highest(series), first, to));
+    }
+    this.range.fit(greatest);
   }
 
   /** Of the values of rows [from, to), without their signs if any is negative. */

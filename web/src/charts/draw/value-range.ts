@@ -41,10 +41,6 @@ export class ValueRange {
     const top = Math.min(this.ceiling, niceAbove(Math.max(this.floor, greatest * (1 + this.headroom))));
     if (top < this.current / 2) this.current = top;
   }
-
-  reset(): void {
-    this.current = Math.min(this.ceiling, niceAbove(this.floor));
-  }
 }
 
 /** Round tick values from `foot` (0 or -`top`) to `top`, about one per `spacing` pixels, preferably ending at the top. */

@@ -39,12 +39,11 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
   const pointers = new Map<number, number>();
   let dragFrom: number | null = null;
   let isDragging = false;
-  /** The newest press was no drag. */
+  /** The newest press was no drag, and no selection. */
   let isClick = false;
   let pinchDistance = 0;
-  /** The press of the only finger, until the browser scrolls with it or another one comes. */
+  /** The newest press of a finger, until it goes sideways: it may scroll the page past the charts. */
   let pressed: PointerEvent | null = null;
-  let hasPointed = false;
 
   const xOf = (event: MouseEvent) => event.clientX - root.getBoundingClientRect().left;
   const distance = () => {
@@ -72,15 +71,7 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
     dragFrom = x;
   };
 
-  /** A finger that only scrolls the page past the charts moves no cursor. */
-  const touch = (event: PointerEvent, x: number) => {
-    if (pressed?.pointerId !== event.pointerId) return;
-    hasPointed ||= event.type === "pointerup" || isSideways(pressed, event);
-    if (hasPointed) actions.pointAt(x, true);
-  };
-
   const release = (event: PointerEvent) => {
-    pressed = null;
     pointers.delete(event.pointerId);
     dragFrom = null;
     isDragging = false;
@@ -93,15 +84,14 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
       if (event.button !== 0) return;
       const x = xOf(event);
       surface.setPointerCapture(event.pointerId);
-      isClick = !isFinger(event) && !event.shiftKey;
-      if (!isFinger(event)) {
+      isClick = !event.shiftKey;
+      if (isFinger(event)) {
+        pointers.set(event.pointerId, x);
+        pressed = event;
+      } else {
         dragFrom = x;
         actions.pointAt(x, false);
-        return;
       }
-      pointers.set(event.pointerId, x);
-      pressed = pointers.size === 1 ? event : null;
-      hasPointed = false;
       if (pointers.size === 2) pinchDistance = distance();
     },
     options,
@@ -115,22 +105,14 @@ export function listen(root: HTMLElement, surface: HTMLElement, actions: Gesture
         return;
       }
       if (isFinger(event)) {
-        touch(event, x);
-        return;
-      }
-      drag(x);
-      actions.pointAt(x, false);
+        if (!pointers.has(event.pointerId) || (pressed && !isSideways(pressed, event))) return;
+        pressed = null;
+      } else drag(x);
+      actions.pointAt(x, isFinger(event));
     },
     options,
   );
-  surface.addEventListener(
-    "pointerup",
-    (event) => {
-      touch(event, xOf(event));
-      release(event);
-    },
-    options,
-  );
+  surface.addEventListener("pointerup", release, options);
   surface.addEventListener("pointercancel", release, options);
   root.addEventListener(
     "pointerleave",

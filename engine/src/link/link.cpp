@@ -35,34 +35,26 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (waits(start, now)) handed_over.push_back({start, size});
 }
 
-template <class Visit>
-void Link::for_each_waiting(Visit visit) const {
+Link::Waiting Link::waiting(bool in_bytes, Time earliest) const {
   const Time now = network_.events().now();
-  in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) {
-    const bool is_waiting = waits(id->started_at, now);
-    if (is_waiting) visit(id->started_at, id->size);
-    return is_waiting;
-  });
-  if (!hands_over_) return;
+  Waiting all;
+  // To be called from the last one of a list on, until it returns false.
+  const auto add = [&](Time start, std::uint32_t size) {
+    if (start < earliest || !waits(start, now)) return false;
+    all.amount += in_bytes ? size : 1;
+    all.until = std::min(all.until, start);
+    return true;
+  };
+  in_flight_.for_each_from_last([&](PacketId id, Time /*arrival*/) { return add(id->started_at, id->size); });
+  if (!hands_over_) return all;
   const Ring<HandedOver>& handed_over = equipment_->handed_over;
-  for (std::size_t i = handed_over.size(); i > 0 && waits(handed_over[i - 1].start, now); --i)
-    visit(handed_over[i - 1].start, handed_over[i - 1].size);
-}
-
-std::int64_t Link::waiting_now() const {
-  std::int64_t waiting = 0;
-  for_each_waiting([&](Time, std::uint32_t size) { waiting += settings().limit.in_bytes ? size : 1; });
-  return waiting;
+  for (std::size_t i = handed_over.size(); i > 0 && add(handed_over[i - 1].start, handed_over[i - 1].size);) --i;
+  return all;
 }
 
 Bytes Link::pending_bytes() const {
   const Time now = network_.events().now();
-  Bytes pending = 0;
-  if (is_queued_ || free_at_ <= now) return pending;
-  for_each_waiting([&](Time start, std::uint32_t size) {
-    if (start > now) pending += size;  // one that starts now waited for the end of the one before
-  });
-  return pending;
+  return is_queued_ || free_at_ <= now ? 0 : waiting(true, now + Duration{1}).amount;
 }
 
 bool Link::is_still_full() const { return equipment_ && network_.events().now() < equipment_->full_until; }
@@ -97,12 +89,9 @@ void Link::overflow(PacketId id) {
   if (limit.in_bytes) return network_.drop(id, *this, {no_room.bytes, waiting_now(), id->size, limit.amount});
   Equipment& with = equipment();
   if (!is_still_full()) {
-    with.full_with = 0;
-    with.full_until = kNever;
-    for_each_waiting([&](Time start, std::uint32_t) {
-      ++with.full_with;
-      with.full_until = std::min(with.full_until, start);
-    });
+    const Waiting all = waiting(false);
+    with.full_with = all.amount;
+    with.full_until = all.until;
   }
   network_.drop(id, *this, {no_room.packets, with.full_with, limit.amount});
 }

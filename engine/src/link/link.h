@@ -128,7 +128,7 @@ class alignas(64) Link final : public EventHandler {
   // Bytes of the transmissions that are decided on, by all links of its rack in this direction.
   Bytes decided_bytes() const { return identity_->decided_bytes; }
   // Of these, the bytes of this link's transmissions that start later than now.
-  Bytes pending_bytes() const;
+  AQM_COLD Bytes pending_bytes() const;
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
@@ -178,11 +178,15 @@ class alignas(64) Link final : public EventHandler {
   std::int64_t most_waiting() const {
     return static_cast<std::int64_t>(in_flight_.size() + (hands_over_ ? equipment_->handed_over.size() : 0));
   }
-  // What waits while the link is computed, in the unit of the limit.
-  AQM_COLD std::int64_t waiting_now() const;
-  // Calls visit(start, size) for each of these, from the last one of a list on.
-  template <class Visit>
-  void for_each_waiting(Visit visit) const;
+  // What waits while the link is computed, in bytes or packets, and when the first of it begins to be sent.
+  struct Waiting {
+    std::int64_t amount = 0;
+    Time until = kNever;
+  };
+  // Without what begins before `earliest`.
+  AQM_COLD Waiting waiting(bool in_bytes, Time earliest = {}) const;
+  // In the unit of the limit.
+  std::int64_t waiting_now() const { return waiting(settings().limit.in_bytes).amount; }
   bool is_still_full() const;
   AQM_COLD bool has_room_now(std::uint32_t size) const;
   AQM_COLD void overflow(PacketId packet);

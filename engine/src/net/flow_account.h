@@ -42,6 +42,11 @@ struct FlowAccount {
   Bytes payload_bytes = 0;        // goodput without headers
   std::int64_t sent_packets = 0;  // data packets handed to the first link, retransmissions included
   std::int64_t sent_acks = 0;
+  // When the flow was last made active, and its goodput until then.
+  struct {
+    Time at{};
+    Bytes goodput_bytes = 0;
+  } since;
 
   std::int64_t dropped_packets = 0;              // anywhere in the network
   std::int64_t dropped_acks = 0;                 // of those, what acknowledges

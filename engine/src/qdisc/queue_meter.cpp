@@ -1,7 +1,6 @@
 #include "qdisc/queue_meter.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace aqm {
 
@@ -51,10 +50,10 @@ void QueueMeter::widen() {
 }
 
 QueueReading QueueMeter::reading(Time now) const {
-  QueueMeter copy = *this;
-  copy.add_time(now);
-  copy.reading_.at = now;
-  return std::move(copy.reading_);
+  QueueReading copy = reading_;
+  copy.add_backlog(packets_now_, bytes_now_, (now - changed_).count());
+  copy.at = now;
+  return copy;
 }
 
 std::int64_t QueueMeter::delivered_packets() const {

@@ -22,6 +22,17 @@ struct QueueReading {
   double average_sum = 0;  // sum of the discipline's signal "average" at the samples
   std::int64_t average_samples = 0;
 
+  // So long the backlog was that large.
+  void add_backlog(std::int64_t packets, Bytes bytes, std::int64_t for_ns) {
+    const auto backlog = static_cast<std::size_t>(packets);
+    if (backlog >= time_at_ns.size()) [[unlikely]]
+      make_room(backlog);
+    time_at_ns[backlog] += for_ns;
+    packet_ns += packets * for_ns;
+    byte_ns += static_cast<double>(bytes) * static_cast<double>(for_ns);
+  }
+  AQM_COLD void make_room(std::size_t backlog) { time_at_ns.resize(backlog + 16); }
+
   std::int64_t arrived(TrafficClass traffic_class) const { return account.received[index(traffic_class)]; }
   std::int64_t dropped(TrafficClass traffic_class) const;
   std::int64_t dropped(std::string_view reason) const;  // by its id
@@ -65,15 +76,9 @@ class QueueMeter {
     // One unsigned comparison tests both bounds.
     if (static_cast<std::uint64_t>(packets_now_ - least_) > span_) [[unlikely]]
       widen();
-    const auto backlog = static_cast<std::size_t>(packets_now_);
-    if (backlog >= reading_.time_at_ns.size()) [[unlikely]]
-      make_room(backlog);
-    reading_.time_at_ns[backlog] += elapsed;
-    reading_.packet_ns += packets_now_ * elapsed;
-    reading_.byte_ns += static_cast<double>(bytes_now_) * static_cast<double>(elapsed);
+    reading_.add_backlog(packets_now_, bytes_now_, elapsed);
   }
   AQM_COLD void widen();
-  AQM_COLD void make_room(std::size_t backlog) { reading_.time_at_ns.resize(backlog + 16); }
 
   QueueReading reading_;
   Time changed_{};

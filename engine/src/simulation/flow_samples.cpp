@@ -120,8 +120,8 @@ void FlowSamples::take_rates(Time now) {
     double& bps = bps_[flow] = 0;
     if (!flows_.is_active(flow)) continue;
     const FlowInfo& info = flows_[flow];
-    const Activation& since = flows_.activation(flow);
-    bps = rates_.rate_bps(flow, flows_.accounts()[flow].goodput_bytes, since.at, since.goodput_bytes);
+    const FlowAccount& account = flows_.accounts()[flow];
+    bps = rates_.rate_bps(flow, account.goodput_bytes, account.since.at, account.since.goodput_bytes);
     jain.add(bps);
     ClassSums& sum = sums[index(info.traffic_class)];
     sum.rate_bps += bps;

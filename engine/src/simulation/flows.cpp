@@ -42,7 +42,6 @@ Flows::Flows(const ScenarioSpec& spec, const Topology& topology, Network& networ
   groups_.resize(spec.flows.size());
   read_paths(spec, topology, network);
   active_.resize(count);
-  activations_.resize(count);
   for (std::uint32_t group = 0; group < spec.flows.size(); ++group) add_group(spec, group, topology, network, listener);
   for (const auto& flow : running_) flow->schedule();
 }
@@ -98,6 +97,12 @@ void Flows::read_paths(const ScenarioSpec& spec, const Topology& topology, const
 }
 
 std::int64_t Flows::active_flows() const { return std::count(active_.begin(), active_.end(), 1); }
+
+void Flows::set_active(FlowId flow, bool active, Time now) {
+  active_[flow] = active ? 1 : 0;
+  FlowAccount& account = accounts_[flow];
+  if (active) account.since = {now, account.goodput_bytes};
+}
 
 void Flows::enable(std::uint32_t group, bool enabled) {
   for (FlowId flow = 0; flow < size(); ++flow)

@@ -20,12 +20,6 @@ struct FlowInfo {
   Time start{}, stop = kNever;
 };
 
-// When a flow was last made active, and what it had delivered by then.
-struct Activation {
-  Time at{};
-  Bytes goodput_bytes = 0;
-};
-
 // Whether a chart of the document has a line of the "flow", "group" or "class" with this id; an empty field stands for
 // any.
 bool is_charted(const ScenarioSpec& spec, std::string_view scope, std::string_view id, std::string_view field);
@@ -56,11 +50,7 @@ class Flows {
 
   std::int64_t active_flows() const;
   bool is_active(FlowId flow) const { return active_[flow] != 0; }
-  const Activation& activation(FlowId flow) const { return activations_[flow]; }
-  void set_active(FlowId flow, bool active, Time now) {
-    active_[flow] = active ? 1 : 0;
-    if (active) activations_[flow] = {now, accounts_[flow].goodput_bytes};
-  }
+  void set_active(FlowId flow, bool active, Time now);
 
   // Switches the flows of a group off, or on again if their time has come and is not over.
   void enable(std::uint32_t group, bool enabled);
@@ -84,7 +74,6 @@ class Flows {
   Duration longest_rtt_{};
   std::vector<std::unique_ptr<RunningFlow>> running_;
   std::vector<std::uint8_t> active_;  // side by side because every sample looks at all of them
-  std::vector<Activation> activations_;
 };
 
 }  // namespace aqm

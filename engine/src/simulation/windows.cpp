@@ -93,13 +93,20 @@ void Windows::open_and_close() {
 }
 
 void Windows::add_fair_shares() {
-  for (Window& window : windows_) add_open_shares(window);
-  shares_since_ = network_.events().now();
+  const Time now = network_.events().now();
+  const double elapsed_s = to_seconds(now - shares_since_);
+  shares_since_ = now;
+  if (elapsed_s == 0) return;
+  for (Window& window : windows_) {
+    if (window.is_running()) shares_.add_shares(elapsed_s, window.share_seconds_bps);
+  }
 }
 
-void Windows::add_open_shares(Window& window) const {
-  const double elapsed_s = to_seconds(network_.events().now() - shares_since_);
-  if (elapsed_s > 0 && window.is_running()) shares_.add_shares(elapsed_s, window.share_seconds_bps);
+double Windows::share_seconds_bps(const Window& window, FlowId flow) const {
+  double sum = window.share_seconds_bps[flow];
+  if (window.is_running() && flows_.is_active(flow))
+    sum += shares_.bps(flow) * to_seconds(network_.events().now() - shares_since_);
+  return sum;
 }
 
 void Windows::add_averages() {
@@ -115,9 +122,8 @@ void Windows::add_averages() {
 std::vector<WindowResult> Windows::results() const {
   std::vector<WindowResult> results;
   const Reading now = read();
-  for (Window window : windows_) {
+  for (const Window& window : windows_) {
     if (!window.begin || now.at == window.begin->at) continue;
-    add_open_shares(window);
     results.push_back(result(window, window.end ? *window.end : now));
   }
   return results;
@@ -161,7 +167,7 @@ void Windows::add_flows(WindowResult& result, const Window& window, const Readin
     const FlowAccount& before = begin.flows.empty() ? nothing : begin.flows[flow];
     FlowResult& added = result.flows.emplace_back(flow_result(now, before, span_s));
     added.flow = flow;
-    set_fair_share(added, window.share_seconds_bps[flow] / span_s);
+    set_fair_share(added, share_seconds_bps(window, flow) / span_s);
     set_tcp_equation(added, flows_.way_back_s(flow, begin.at, end.at));
     jain.add(added.goodput_bps);
     classes[index(info.traffic_class)].add(added, now, before);

@@ -53,8 +53,8 @@ class Windows {
   };
 
   void add(Time from, Time to, double so_far);
-  // Adds what the shares have been since add_fair_shares().
-  void add_open_shares(Window& window) const;
+  // A flow's fair share, integrated over the window up to now.
+  double share_seconds_bps(const Window& window, FlowId flow) const;
   // Refers to the flows' accounts.
   Reading read() const;
   AQM_NOINLINE const Reading* keep_reading();

@@ -1,7 +1,6 @@
 /** Opens the embed's run in the playground, at the same time and identical to the last bit. */
 import { writeLink } from "../share/fragment";
 import type { Link } from "../share/link";
-import { pack } from "../share/pack";
 import { fragment } from "../state/page/address";
 import { isLocked } from "../state/page/page-state";
 import { playgroundAddress } from "../state/page/playground-address";
@@ -15,7 +14,10 @@ export const plainLink = (): string => `${playgroundAddress()}#${fragment()}`;
 /** A link to the document with all changes made here, its time, speed and fingerprint. */
 export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
   const { run: state, work, page } = statesOf(run.stores);
-  const { runningWhole, shownLane } = await import("../state/work/whole-document");
+  const [{ runningWhole, shownLane }, { pack }] = await Promise.all([
+    import("../state/work/whole-document"),
+    import("../share/pack"),
+  ]);
   const document = runningWhole(work);
   const { theme, viewOptions } = page;
   if (!document || !run.view) return plainLink();

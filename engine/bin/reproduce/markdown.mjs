@@ -26,7 +26,7 @@ function cellText(cell) {
   return `${known && `${known} · `}${withInterval(cell.measured, cell.digits)}${fails}`;
 }
 
-function tableText({ table: { id, title, unit, by, columns, note }, rows }) {
+function tableText({ table: { id, title, unit, by, columns, seeds, note }, rows }) {
   const head = [
     by ?? "",
     ...columns.map((column) => (column.unit ? `${column.label} [${column.unit}]` : column.label)),
@@ -36,7 +36,8 @@ function tableText({ table: { id, title, unit, by, columns, note }, rows }) {
     hasOwnUnit(cells) ? `${label} [${cells[0].unit}]` : label,
     ...cells.map(cellText),
   ]);
-  return [`**${id}.** ${title}${unit ? ` [${unit}]` : ""}`, table(head, body), note].filter(Boolean).join("\n\n");
+  const heading = `**${id}.** ${title}${unit ? ` [${unit}]` : ""}${seeds ? `, seeds ${seeds}` : ""}`;
+  return [heading, table(head, body), note].filter(Boolean).join("\n\n");
 }
 
 function claimRow(outcome) {

@@ -34,7 +34,8 @@ function tableText({ table, rows }) {
   const head = [table.by ?? "", ...table.columns.map((column) => `${column.label}${unitText(column)}`)];
   const body = rows.map((row) => [rowText(table, row), ...row.cells.map(cellText)]);
   const note = table.note ? `\n  ${table.note}` : "";
-  return `${table.id}: ${table.title}${unitText(table)}\n${aligned([head, ...body])}${note}`;
+  const seeds = table.seeds ? `, seeds ${table.seeds}` : "";
+  return `${table.id}: ${table.title}${unitText(table)}${seeds}\n${aligned([head, ...body])}${note}`;
 }
 
 function claimText(outcome) {

@@ -120,7 +120,7 @@ const replacing = (path, { set = {} }) => Object.keys(set).find((each) => each =
 
 /** Why no run would have a value that is set: each point, each lane or the seeds replace it; undefined if runs have it. */
 function replacedBy(path, { axes, seeds }, lanes) {
-  if (path === "seed" && seeds) return "the runs have the seeds of --seeds";
+  if (path === "seed" && seeds) return "the runs have seeds of their own (--seeds)";
   const alternatives = [
     ...axes.map(({ id, points }) => ({ every: `every point of the axis ${id}`, all: points })),
     { every: "every lane", all: lanes },

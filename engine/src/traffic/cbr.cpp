@@ -45,7 +45,7 @@ class Cbr final : public Application, private PacketClock {
   }
   double demand_bps() const override {
     const auto rate_bps = static_cast<double>(params_.rate.bps);
-    const double i = to_seconds(interval()), j = to_seconds(jitter());
+    const double i = 8.0 * params_.packet_size / rate_bps, j = to_seconds(jitter());
     if (has_grid() || j <= i) return rate_bps;
     return rate_bps * 4 * i * j / ((i + j) * (i + j));  // gaps drawn below 0 are 0: the mean is (i + j)^2 / (4 j)
   }

@@ -8,24 +8,13 @@
 
 namespace aqm {
 
-// Intervals between packets at a rate. Short ones are exact in the long run: each passes its remaining fraction of a
-// nanosecond to the next, as transmission times do. Long ones are rounded, within 5e-6.
+// Intervals between packets at a rate. Those below 0.1 ms are exact in the long run: each passes its remaining fraction
+// of a nanosecond to the next, as transmission times do. Longer ones are rounded, within 5e-6.
 class PacketIntervals {
  public:
-  Duration next(Bytes size, BitRate rate) {
-    const Duration rounded = transmission_time(size, rate);
-    if (rounded >= kLong) return rounded;
-    const auto bps = static_cast<std::uint64_t>(rate.bps);
-    if (bps != bps_) rest_ = bps / 2;
-    bps_ = bps;
-    const std::uint64_t bit_ns = static_cast<std::uint64_t>(size) * 8'000'000'000U + rest_;
-    rest_ = bit_ns % bps;
-    return Duration{static_cast<std::int64_t>(bit_ns / bps)};
-  }
+  Duration next(Bytes size, BitRate rate);
 
  private:
-  static constexpr Duration kLong{100'000};
-
   std::uint64_t bps_ = 0;   // of the last interval
   std::uint64_t rest_ = 0;  // accumulated fraction, starting at one half, in units of 1 / bps of a nanosecond
 };

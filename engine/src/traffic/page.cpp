@@ -65,15 +65,16 @@ class Page final : public Application, private EventHandler, private TransportLi
  private:
   // A connection.
 
-  // Fetches the next object of the page, if there is one and this connection is free.
-  void fetch() {
-    if (!is_active_ || is_busy_ || browser_->waiting_ == 0) return;
+  // Fetches the next object of the page, if there is one and this connection is free; returns whether it does.
+  bool fetch() {
+    if (!is_active_ || is_busy_ || browser_->waiting_ == 0) return false;
     --browser_->waiting_;
     ++browser_->under_way_;
     is_busy_ = true;
     if (page_ != browser_->pages_ && page_ > 0) transport_.reconnect();
     page_ = browser_->pages_;
     transport_.send_bytes(static_cast<Bytes>(params_.object_size));
+    return true;
   }
   void on_complete() override {
     if (!is_busy_) return;
@@ -104,8 +105,12 @@ class Page final : public Application, private EventHandler, private TransportLi
     begun_ = events_.now();
     waiting_ = params_.objects;
     // A small page leaves connections without an object; the next one begins with these, so that all do the same.
-    for (std::size_t i = 0; i < connections_.size(); ++i) connections_[(first_ + i) % connections_.size()]->fetch();
-    first_ = waiting_ > 0 ? 0 : (first_ + params_.objects) % connections_.size();
+    const std::size_t first = first_;
+    for (std::size_t i = 0; i < connections_.size(); ++i) {
+      const std::size_t index = (first + i) % connections_.size();
+      if (connections_[index]->fetch()) first_ = index + 1;
+    }
+    if (waiting_ > 0) first_ = 0;
   }
   void object_complete(Page& connection) {
     --under_way_;

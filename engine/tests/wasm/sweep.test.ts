@@ -68,7 +68,7 @@ describe("aqm sweep --json", () => {
 
   test.each([
     ["sweep", "links.bottleneck.queue.max_p=0.5", "every point of the axis q sets links.bottleneck.queue"],
-    ["sweep", "seed=77", "the runs have the seeds of --seeds"],
+    ["sweep", "seed=77", "the runs have seeds of their own (--seeds)"],
     ["compare", "links.bottleneck.queue.limit=9", "every lane sets links.bottleneck.queue"],
     ["compare", 'links.bottleneck.queue={"discipline":"codel"}', "every lane sets it"],
   ])("aqm %s refuses --set %s, which has no effect: %s", (command, setting, why) => {

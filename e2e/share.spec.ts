@@ -196,7 +196,7 @@ async function heavy({ page, clock, time_s }: Playground) {
     await page.goto(address);
     if (address !== link) await page.getByRole("button", { name: "Start" }).click();
     const notice = page.getByRole("region", { name: "About the cost" });
-    await expect(notice).toContainText(/^The link starts at 0\.50.s: about \d+ s of computing/);
+    await expect(notice).toContainText(/^A large experiment: about \d+ \w+ of computing per simulated minute/);
     await expect(clock).toHaveText("0.00 s");
     await notice.getByRole("button", { name: /^Go to 0\.50/ }).click();
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeFocused();

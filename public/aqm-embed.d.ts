@@ -96,7 +96,7 @@ interface AqmPlaygroundElement extends HTMLElement {
   ): Promise<AqmState>;
   /** Plays; the run pauses while the element is not visible. */
   play(): Promise<AqmState>;
-  /** Pauses; a run on its way to a time stops where it is. */
+  /** Pauses; a run on its way to a time stops where it is, and steps that wait are not taken. */
   pause(): Promise<AqmState>;
   /** Pauses and advances, by 10 ms unless told otherwise. Resolves when the run has come so far; earlier as `seek` does. */
   step(seconds?: number): Promise<AqmState>;

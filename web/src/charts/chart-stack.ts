@@ -116,7 +116,8 @@ class Stack implements ChartStack {
     follow.addEventListener("click", () => this.navigator.follow());
     unpin.addEventListener("click", () => this.navigator.letGo());
     // They are gone then: the keyboard goes on at the cursor.
-    for (const button of [follow, unpin]) button.addEventListener("click", () => surface.focus());
+    for (const button of [follow, unpin])
+      button.addEventListener("click", () => surface.focus({ preventScroll: true }));
     if (options.onLogGoodput) scale.addEventListener("click", () => options.onLogGoodput?.(!this.isLogGoodput));
     else scale.remove();
     this.observer = new ResizeObserver(() => this.resize());

@@ -80,7 +80,7 @@ export function quantity(value: number, unit: Unit, figures = 3): string {
 /** A value that people choose, with its unit: "5 packets", "15 ms", "0.1". */
 export function chosen(value: number, unit: Unit): string {
   const { divisor, name } = axisUnit(2 * Math.abs(value), unit);
-  return withUnit(trimmed(roundedTo(value / divisor, 1e-9)), unit === "probability" ? "" : name);
+  return withUnit(trimmed(roundedTo(value / divisor, 1e-9)), name);
 }
 
 /** "min_th 5" on an axis of packets, "target 5 ms". */
@@ -100,10 +100,10 @@ function roundedTo(value: number, relative: number): number {
   return Math.abs(value - nearest) <= relative * Math.abs(value) ? nearest : value;
 }
 
-/** One unit for an axis that reaches up to `top`: kbps up to 2 Mbps, then Mbps. */
+/** One unit for an axis that reaches up to `top`: kbps up to 2 Mbps, then Mbps; none for pure numbers. */
 export function axisUnit(top: number, unit: Unit): AxisUnit {
   const prefixes = PREFIXES.get(unit);
-  return prefixes ? fitting(prefixes, top / 2) : { divisor: 1, name: unit === "none" || unit === "ratio" ? "" : unit };
+  return prefixes ? fitting(prefixes, top / 2) : { divisor: 1, name: "" };
 }
 
 /** The unit of a size, such as 1e-3 for "ms". */

@@ -23,10 +23,22 @@ test("the tab is opened at once, and gets its address when the run has answered"
   expect(tab.opener).toBeNull();
 });
 
+test("a run on its way to a time is left where it is", async () => {
+  const { run, pass } = setUp();
+  await run.open(scenario, { isPaused: true });
+  await run.seek(9);
+  const replace = vi.fn();
+  vi.spyOn(window, "open").mockReturnValue({ location: { replace } } as unknown as Window);
+  expect(openInPlayground(run)).toBe(true);
+  expect(run.goal_s).toBe(0);
+  await pass(2);
+  await vi.waitFor(() => expect(replace).toHaveBeenCalled());
+});
+
 test("where the browser opens no tab, the link itself is followed", () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   const { run } = setUp();
-  const pause = vi.spyOn(run, "pause");
+  const halt = vi.spyOn(run, "halt");
   expect(openInPlayground(run)).toBe(false);
-  expect(pause).not.toHaveBeenCalled();
+  expect(halt).not.toHaveBeenCalled();
 });

@@ -42,7 +42,7 @@ export async function exactLink(run: Run, isRunning: boolean): Promise<string> {
 /** The exact link once earlier requests to the engine have been answered. */
 async function settledLink(run: Run): Promise<string> {
   const isRunning = run.stores.run.getState().play === "playing";
-  run.pause();
+  run.halt(); // else the step would wait for all of a seek
   if (run.view) await run.step(0);
   return exactLink(run, isRunning);
 }

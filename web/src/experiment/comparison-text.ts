@@ -124,11 +124,16 @@ export function comparisonText(
       return `${title}: the same with ${names[0]} and ${names[1]}, ${overSeeds(comparison)}.`;
     case "one seed":
       return `${title}: ${amountText(comparison, scale, names)}, with one seed. Run more seeds to see whether that is chance.`;
+    case "few seeds": {
+      const [how, advice] =
+        difference.ci95 === 0
+          ? ["by the same amount", "Run more seeds to see whether that is chance."]
+          : ["on average", "These runs do not tell whether that is chance."];
+      return `${title}: ${amountText(comparison, scale, names)}, ${how} ${overSeeds(comparison)}. ${advice}`;
+    }
     default:
-      if (difference.ci95 === 0) {
-        const advice = finding === "few seeds" ? " Run more seeds to see whether that is chance." : "";
-        return `${title}: ${amountText(comparison, scale, names)}, by the same amount ${overSeeds(comparison)}.${advice}`;
-      }
+      if (difference.ci95 === 0)
+        return `${title}: ${amountText(comparison, scale, names)}, by the same amount ${overSeeds(comparison)}.`;
       return `${title}: ${amountText(comparison, scale, names)}, on average ${overSeeds(comparison)} (95 % confidence interval: ${intervalText(difference, scale)}). ${verdictText(comparison)}`;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compare } from "./comparison";
+import { compare, unjudged } from "./comparison";
 import { comparisonText, findingsOf, manyText } from "./comparison-text";
 import { estimateText, numberText, scaleOf, signedText } from "./notation";
 
@@ -66,6 +66,14 @@ describe("a comparison over seeds", () => {
     expect(compare([Number.NaN], [2], "higher")).toMatchObject({ finding: "unmeasured", better: null });
     expect(compare([], [], "higher")).toMatchObject({ finding: "unmeasured", seeds: 0 });
     expect(() => compare([1], [], "higher")).toThrow("for each seed");
+  });
+
+  test("without a verdict, whatever it was, is not called significant", () => {
+    const open = unjudged(compare([1, 2, 3, 4, 5], [3, 4.1, 5.2, 6.3, 7.1], "lower"));
+    expect([open.finding, open.better]).toEqual(["few seeds", null]);
+    const text = comparisonText(open, { title: "Delay" }, { divisor: 1, unit: "ms" }, ["A", "B"]);
+    expect(text).toMatch(/^Delay: .*, on average over 5 seeds\. These runs do not tell whether that is chance\.$/);
+    expect(unjudged(compare([1, 2, 3], [2, 1, 3], "lower")).finding).toBe("few seeds");
   });
 
   test("leaves out seeds that lack one of the two", () => {

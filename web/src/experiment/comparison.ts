@@ -11,7 +11,8 @@ const FEWEST_EQUAL = 5;
 
 /**
  * What the runs show of the second against the first: with at least two seeds, whether it is higher or lower beyond
- * chance; "few seeds" if all have the same difference, and are too few to say that others have it too.
+ * chance; "few seeds" if all have the same difference, and are too few to say that others have it too, or if they
+ * cannot be judged.
  */
 export type Finding = "higher" | "lower" | "same" | "unclear" | "one seed" | "few seeds" | "unmeasured";
 
@@ -48,11 +49,14 @@ function betterOf(finding: Finding, mean: number, better: Better): Comparison["b
   return mean > 0 === (better === "higher") ? "second" : "first";
 }
 
-/** The same without a verdict: where the numbers are not comparable, or not independent. */
+/** Whether a comparison was judged: by chance alone, one in twenty of these looks significant. */
+export const isJudged = ({ finding }: Comparison): boolean => ["higher", "lower", "unclear"].includes(finding);
+
+/** The same without a verdict: where the numbers are not comparable, not independent, or not yet all there. */
 export const unjudged = (comparison: Comparison): Comparison => ({
   ...comparison,
   p: Number.NaN,
-  finding: comparison.finding === "higher" || comparison.finding === "lower" ? "few seeds" : comparison.finding,
+  finding: isJudged(comparison) ? "few seeds" : comparison.finding,
   better: null,
 });
 

@@ -168,7 +168,7 @@ export function seedsOf(text: string): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-export const defaultSeeds = (document: ExperimentDocument): string => document.expect?.seeds ?? "1..5";
+export const defaultSeeds = (document: ExperimentDocument): string => String(document.expect?.seeds ?? "1..5");
 
 /** The seeds of a table, or of what else the document expects. */
 export const ownSeeds = (document: ExperimentDocument, { seeds }: Pick<PublishedTable, "seeds"> = {}): number[] =>

@@ -117,7 +117,14 @@ export const orderOf = (document: ExperimentDocument, { place, series, bins }: P
 export const same = (a: SeriesRequest | BinRequest, b: SeriesRequest | BinRequest): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-type Noted = { place: Place; seeds: Set<number>; series: SeriesRequest[]; bins: BinRequest[] };
+/** `added`: the seeds that were added last. */
+type Noted = {
+  place: Place;
+  seeds: Set<number>;
+  added: readonly number[] | null;
+  series: SeriesRequest[];
+  bins: BinRequest[];
+};
 
 /** The most numbers that an experiment looks up: values within values can be more than any machine evaluates. */
 const MOST_LOOKUPS = 20_000;
@@ -139,14 +146,16 @@ class RequestRecorder implements Source {
   note(place: Place): Noted {
     this.count();
     const key = this.places.key(place);
-    const fresh = () => ({
+    const fresh = (): Noted => ({
       place: checkedPlace(this.places.document, place),
-      seeds: new Set<number>(),
+      seeds: new Set(),
+      added: null,
       series: [],
       bins: [],
     });
-    const known: Noted = this.runs.get(key) ?? fresh();
-    for (const seed of this.seeds) known.seeds.add(seed);
+    const known = this.runs.get(key) ?? fresh();
+    if (known.added !== this.seeds) for (const seed of this.seeds) known.seeds.add(seed);
+    known.added = this.seeds;
     this.runs.set(key, known);
     return known;
   }
@@ -208,7 +217,7 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
       for (const row of rows)
         for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
     });
-  notes.seeds = ownSeeds(document);
+  if (series.length + claims.length > 0) notes.seeds = ownSeeds(document);
   for (const each of series)
     named(each.id, () => {
       checkTexts(each, ["id", "title", "unit"]);
@@ -221,5 +230,9 @@ export function plan(document: ExperimentDocument): PlannedRun[] {
       checkClaim(claim);
       for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
     });
-  return [...notes.runs].map(([key, { seeds, ...run }]) => ({ key, ...run, seeds: [...seeds].sort((a, b) => a - b) }));
+  return [...notes.runs].map(([key, { seeds, added: _, ...run }]) => ({
+    key,
+    ...run,
+    seeds: [...seeds].sort((a, b) => a - b),
+  }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ExperimentDocument } from "./document";
-import { seedsOf } from "./document";
+import { defaultSeeds, type ExperimentDocument, seedsOf } from "./document";
+import { plan } from "./plan";
 import { checkedPlace, documentAt, keyOf, openingPlace } from "./points";
 
 const document = {
@@ -71,6 +71,11 @@ test("seeds are one number or a range", () => {
   expect(seedsOf("3")).toEqual([3]);
   expect(seedsOf("2..4")).toEqual([2, 3, 4]);
   for (const wrong of ["", "4..2", "a", "1..5000", "-1"]) expect(() => seedsOf(wrong)).toThrow("must be N or A..B");
+  expect(defaultSeeds({ expect: { seeds: 7 } } as never)).toBe("7");
+  const wrong = { expect: { seeds: "x" } } as ExperimentDocument;
+  expect(plan(wrong)).toEqual([]);
+  const claims = [{ id: "a", claim: "b", value: 1 }];
+  expect(() => plan({ ...wrong, expect: { ...wrong.expect, claims } } as never)).toThrow("seeds: x: must be");
 });
 
 describe("the place that opens first", () => {

@@ -49,6 +49,7 @@ export {
   type StudyTable,
   type StudyWindow,
   shownCells,
+  soFar,
   tableOf,
   tablesOf,
   windowsOf,

@@ -5,7 +5,7 @@ import { keptOverSeeds } from "./kept-tables";
 import { measureOf } from "./measures";
 import { repeatsText, type Study, type StudyRun, shownLanes, studyOf } from "./study";
 import { inOrder, makeRuns, type RunRecord, recordOf } from "./study-runs";
-import { comparisonsIn, measuresIn, tableOf, windowsOf } from "./study-table";
+import { comparisonsIn, measuresIn, soFar, tableOf, windowsOf } from "./study-table";
 import { cellsOfLanes, lanesMarkdown, runsCsv, tableCsv, tableJson, tableMarkdown, tableText } from "./study-text";
 
 const document = {
@@ -121,6 +121,13 @@ describe("the windows of places that differ", () => {
     const rows = tableCsv(mixed).trim().split("\n").slice(1);
     expect(rows.map((row) => row.split(/,(?! )/)[5])).toEqual(["4", "4", "8", "8"]);
   });
+});
+
+test("a table says that runs are missing, and judges nothing then", () => {
+  const early = soFar(table);
+  expect(tableText(early)).toMatch(/^Jain’s index, 0–10 s, so far\n/);
+  expect(tableText(early)).not.toMatch(/better|worse|n\.s\./);
+  expect(comparisonsIn([early])).toBe(0);
 });
 
 test("the comparisons of tables over several seeds are counted", () => {

@@ -1,7 +1,7 @@
 /** The table of one measure: an estimate for every lane at every place, and how the lanes differ from the first. */
 import { windowName } from "../scenario/window-name";
 import { type Estimate, estimate } from "../telemetry/statistics";
-import { type Comparison, compare, unjudged } from "./comparison";
+import { type Comparison, compare, isJudged, unjudged } from "./comparison";
 import type { Place } from "./document";
 import { type Measure, MeasureTally } from "./measures";
 import { estimateText, type Scale, scaleOf } from "./notation";
@@ -83,11 +83,11 @@ export function measuresIn(study: Study, records: Records, withZeros = false): M
   return now.tally.measures(withZeros);
 }
 
-/** The number of comparisons over several seeds that tables show. */
+/** The number of comparisons over several seeds that tables judge. */
 export const comparisonsIn = (tables: readonly StudyTable[]): number =>
   tables
     .flatMap((table) => table.rows.flatMap((row) => shownCells(table, row)))
-    .filter(({ comparison }) => (comparison?.difference.n ?? 0) > 1).length;
+    .filter(({ comparison }) => comparison && isJudged(comparison)).length;
 
 /** The cells of a row whose lanes are shown. */
 export const shownCells = ({ study }: StudyTable, row: readonly StudyCell[]): StudyCell[] =>
@@ -134,6 +134,15 @@ export function tableOf(study: Study, records: Records, measure: Measure, window
   );
   return { study, measure, window, scale, rows: rows.map((row) => withoutTies(row, scale)) };
 }
+
+/** The same table while runs are missing: it says so, and judges nothing. */
+export const soFar = (table: StudyTable): StudyTable => ({
+  ...table,
+  window: { ...table.window, name: `${table.window.name}, so far` },
+  rows: table.rows.map((row) =>
+    row.map((cell) => ({ ...cell, comparison: cell.comparison && unjudged(cell.comparison) })),
+  ),
+});
 
 const isMeasured = ({ rows }: StudyTable) => rows.flat().some(({ estimate: { mean } }) => Number.isFinite(mean));
 

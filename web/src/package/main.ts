@@ -7,6 +7,7 @@ import { pageClock } from "../state/run/pace";
 import { createRun } from "../state/run/run";
 import { createWorkStore } from "../state/work/work-state";
 import { watchMissingParts } from "../ui/missing-parts";
+import { element } from "../views/dom";
 import { connect } from "./connect";
 import { loadContent } from "./content";
 import { showPage } from "./page";
@@ -28,7 +29,9 @@ async function start() {
 }
 
 start().catch((error: unknown) => {
-  // What waits is gone once the page is shown.
-  const place = document.getElementById("waiting") ?? byId("embed");
-  place.textContent = `The lesson cannot be opened. ${(error as Error).message}`;
+  const why = `The lesson cannot be opened. ${(error as Error).message}`;
+  const waiting = document.getElementById("waiting");
+  if (waiting) waiting.textContent = why;
+  // What waits is gone once the page is shown, which stays.
+  else byId("embed").prepend(element("p", { role: "alert" }, why));
 });

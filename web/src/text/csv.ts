@@ -3,7 +3,7 @@
 export type CsvField = string | number | null | undefined;
 
 /** What a spreadsheet takes for a formula, unless it is a number: "=1+1", "-A1", but not "-1". */
-const FORMULA = /^[=+\-@\t\r](?![\d.]+(?:e[+-]?\d+)?$)/i;
+const FORMULA = /^(?:[=@\t\r]|[+-](?!(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$))/i;
 
 /** A field; empty without a number. A text that a spreadsheet would take for a formula begins with an apostrophe. */
 export function csvField(value: CsvField): string {

@@ -3,6 +3,7 @@ import { clock, quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import { reload } from "../state/page/address";
 import type { LinkNews, Rejection, Restored, Update } from "../state/page/page-state";
+import { isFar } from "../state/run/cost";
 import type { Halted } from "../state/run/lane-state";
 import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
@@ -152,15 +153,18 @@ const million = (events: number) => `${quantity(events / 1e6, "none")} million e
 
 /** What is asked before a run that costs much begins, or goes where a link begins. */
 function question(run: Run, { seconds, seconds_per_minute, at_s, go }: Heavy) {
-  if (!at_s || !go) {
-    const title = `A large experiment: about ${roughTime(seconds_per_minute)} of computing per simulated minute`;
-    const announcement = "A large experiment: its run is paused until you play it.";
-    return { title, announcement, action: ["Play", run.play] as const };
+  const { schema } = run.stores.run.getState();
+  const [action, until] =
+    at_s && go
+      ? ([[`Go to ${clock(at_s)}`, go], "you go there or play it"] as const)
+      : ([["Play", run.play], "you play it"] as const);
+  if (at_s && schema && isFar(schema, at_s)) {
+    const way_s = (at_s / schema.duration_s) * seconds;
+    const title = `The link starts at ${clock(at_s)}: about ${roughTime(way_s)} of computing to get there`;
+    return { title, announcement: `The link starts at ${clock(at_s)}: the run is paused until ${until}.`, action };
   }
-  const part = at_s / (run.stores.run.getState().schema?.duration_s ?? at_s);
-  const title = `The link starts at ${clock(at_s)}: about ${roughTime(part * seconds)} of computing to get there`;
-  const announcement = `The link starts at ${clock(at_s)}: the run is paused until you go there or play it.`;
-  return { title, announcement, action: [`Go to ${clock(at_s)}`, go] as const };
+  const title = `A large experiment: about ${roughTime(seconds_per_minute)} of computing per simulated minute`;
+  return { title, announcement: `A large experiment: its run is paused until ${until}.`, action };
 }
 
 /** Announces itself. `unknown`: names in the link that are not known. */

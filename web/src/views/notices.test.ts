@@ -162,9 +162,23 @@ test("a heavy experiment starts paused, with the reason and a play button", asyn
   expect(place.childElementCount).toBe(0);
 });
 
+const schemaOf = (cost_events: number) =>
+  ({ duration_s: 60, sample_interval_s: 1, columns: [], cost_events }) as unknown as RunState["schema"];
+
+test("of a large experiment it is said why one is asked, also where a link begins a little later", async () => {
+  const go = vi.fn(async () => {});
+  rig.stores.run.setState({ schema: schemaOf(60e6), play: "paused" });
+  const cost = { events_per_minute: 60e6, events: 60e6, bytes: 80e6, seconds_per_minute: 12, seconds: 12 };
+  setRun({ heavy: { ...cost, at_s: 1, go } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("A large experiment: about 12 s of computing per simulated minute");
+  press(`Go to ${clock(1)}`);
+  expect(go).toHaveBeenCalledOnce();
+});
+
 test("where a link begins far away, the notice goes there", async () => {
   const go = vi.fn(async () => {});
-  rig.stores.run.setState({ schema: { duration_s: 60 } as RunState["schema"], play: "paused" });
+  rig.stores.run.setState({ schema: schemaOf(200e6), play: "paused" });
   const cost = { events_per_minute: 24e6, events: 120e6, bytes: 80e6, seconds_per_minute: 4.8, seconds: 24 };
   setRun({ heavy: { ...cost, at_s: 30, go } });
   await vi.dynamicImportSettled();
@@ -187,6 +201,17 @@ test("who presses a button of a notice that goes has the focus on play, not nowh
   await vi.dynamicImportSettled();
   setRun({ lateChange: null });
   expect(document.activeElement, "who is elsewhere stays there").not.toBe(button);
+});
+
+test("who presses a button of a notice that gives way to another has the focus there", async () => {
+  setRun({ lateChange });
+  rig.stores.page.setState({ link: { ...link, unknown: ["something"] } });
+  await vi.dynamicImportSettled();
+  place.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  press("Dismiss");
+  await vi.dynamicImportSettled();
+  expect(title()).toMatch(/^The run had ended/);
+  expect(document.activeElement).toBe(place.querySelector("button"));
 });
 
 test("says where one edits that nothing is saved, until told", async () => {

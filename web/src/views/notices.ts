@@ -63,6 +63,13 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
   let isWaiting = false;
   let shown: Subject | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The notice with the focus has gone. */
+  let isFocusLost = false;
+  const playButton = () => document.querySelector<HTMLElement>(".play");
+  const giveFocus = (node: HTMLElement | null) => {
+    if (isFocusLost && document.activeElement === document.body) node?.focus();
+    isFocusLost = false;
+  };
   const leaveAfter = (dismiss: () => void) => {
     timer = setTimeout(() => {
       if (place.matches(":hover") || place.contains(document.activeElement)) leaveAfter(dismiss);
@@ -73,9 +80,13 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     const texts = await import("./notice-texts").catch(() => null);
     if (subject !== shown || life.aborted) return;
     // Without the texts, the announcement is shown instead.
-    if (!texts) return place.replaceChildren(run.stores.page.getState().announcement);
+    if (!texts) {
+      place.replaceChildren(run.stores.page.getState().announcement);
+      return giveFocus(playButton());
+    }
     const notice = subject.notice(texts);
     place.replaceChildren(texts.noticeNode(notice));
+    giveFocus(place.querySelector("button"));
     if (notice.leaves && notice.dismiss) leaveAfter(notice.dismiss);
   };
   const show = () => {
@@ -83,10 +94,10 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     if (isSame(subject, shown)) return;
     shown = subject;
     clearTimeout(timer);
-    const hadFocus = place.contains(document.activeElement);
+    isFocusLost ||= place.contains(document.activeElement);
     place.replaceChildren();
-    if (hadFocus) document.querySelector<HTMLElement>(".play")?.focus();
     if (subject) void tell(subject);
+    else giveFocus(playButton());
   };
   for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)
     onState(run, life, (states) => states.run[part], show);

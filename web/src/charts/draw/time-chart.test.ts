@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import type { Series } from "../../telemetry/series";
 import { createTelemetry } from "../../telemetry/telemetry";
@@ -32,6 +32,15 @@ test("the foot of a logarithmic axis does not depend on how many rows come at a 
   const later = logarithmic(VALUES);
   later.include(0, VALUES.length, 4);
   expect(later.foot).toBe(1e6);
+});
+
+test("the foot is found among many rows, and those are not looked at one by one again", () => {
+  const chart = logarithmic(Array.from({ length: 1000 }, (_, row) => (row === 700 ? 3000 : 2e6)));
+  chart.include(0, 1000, 0);
+  expect(chart.foot).toBe(1000);
+  const at = vi.spyOn(chart.spec.lines[0]?.series as Series, "at");
+  chart.include(0, 1000, 0);
+  expect(at).not.toHaveBeenCalled();
 });
 
 test("the foot suits other runs, and another window", () => {

@@ -37,6 +37,8 @@ const ABOVE_ALPHA = 0.3;
 const SPARSE = 0.5;
 const CROSSING_SPACING = 14;
 const CROSSING_RADIUS = 2.5;
+/** Rows that are looked at together for the least value. */
+const BLOCK = 256;
 
 /** What an axis must reach: the greatest value, whether there are any below zero, and on a logarithmic axis the least. */
 export interface Reach {
@@ -178,9 +180,15 @@ export class TimeChart {
 
   /** For the least positive value of rows [from, to). */
   private lower(series: Series, from: number, to: number): void {
-    for (let row = from; row < to; row++) {
-      const value = series.at(row);
-      if (value > 0 && value < this.least) this.least = value;
+    for (let start = from; start < to; start += BLOCK) {
+      const end = Math.min(start + BLOCK, to);
+      series.minMax(start, end, this.found);
+      // Mostly there is nothing less, or nothing but 0.
+      if (!(this.found.min < this.least && this.found.max > 0)) continue;
+      for (let row = start; row < end; row++) {
+        const value = series.at(row);
+        if (value > 0 && value < this.least) this.least = value;
+      }
     }
   }
 

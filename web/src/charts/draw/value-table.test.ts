@@ -15,6 +15,7 @@ test("a value is told with its range in one unit", () => {
   expect(told(1, "packets", [0, 3])).toBe("1 s: x 1 packet (0 to 3)");
   expect(told(0, "s", [0, 0.0032])).toBe("1 s: x 0 ms (0 to 3.20)");
   expect(told(0.5, "ratio", [0.25, 0.75])).toBe("1 s: x 0.500 (0.250 to 0.750)");
+  expect(told(0.02, "probability", [0.01, 0.03])).toBe("1 s: x 0.0200 (0.0100 to 0.0300)");
   expect(told(14, "packets", [14, 14])).toBe("1 s: x 14 packets");
   expect(told(2000, "bps")).toBe("1 s: x 2 kbps");
 });

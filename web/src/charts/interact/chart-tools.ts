@@ -118,9 +118,13 @@ export class ChartTools {
     ]);
   }
 
-  /** The keyboard goes on at the charts that stay. */
+  /** The keyboard goes on at the charts that stay: in the same stack if others are left in it. */
   private removeFrom(all: readonly ChartPlan[]): void {
-    document.querySelector<HTMLElement>(".charts-surface")?.focus({ preventScroll: true });
+    const stack = this.parent.closest(".charts-root");
+    const isLast = (stack?.querySelectorAll(".charts-tools").length ?? 0) < 2;
+    const surfaces = [...document.querySelectorAll<HTMLElement>(".charts-surface")];
+    const next = surfaces.find((each) => stack?.contains(each) !== isLast && each.offsetParent) ?? surfaces[0];
+    next?.focus({ preventScroll: true });
     this.arranging.arrange(removed(all, this.id), true);
   }
 

@@ -38,7 +38,8 @@ export class Extent {
   cover(min: number, max: number): void {
     if (!(max >= min)) return;
     const length = this.high - this.low;
-    const isUsed = length <= this.least || max - Math.min(min, this.low) >= LEAST_USED * length;
+    const foot = this.low < 0 ? min : Math.min(min, this.low);
+    const isUsed = length <= this.least || max - foot >= LEAST_USED * length;
     const isIn = min >= this.low && max <= this.high;
     if (isIn && isUsed && (this.low <= 0 || min < 2 * this.low)) return;
     this.suit(min, max);

@@ -112,6 +112,8 @@ describe("the axis of a pane", () => {
     const ends = [axis.low, axis.high];
     axis.cover(-7, 8);
     expect([axis.low, axis.high]).toEqual(ends);
+    axis.cover(-0.1, 0.1);
+    expect(axis.high - axis.low).toBeLessThan(1);
   });
 
   it("never goes beyond what is possible", () => {

@@ -1,4 +1,5 @@
 /** A card as text: aligned columns, or Markdown. */
+import { isJudged } from "../comparison";
 import { manyText, unitOf } from "../comparison-text";
 import { estimateText, numberText, ofAllText, type Scale, scaleOf, signedText } from "../notation";
 import { alignedText, markdownText } from "../study-text";
@@ -21,7 +22,7 @@ export const cautionOf = (rows: readonly CardRow[]): string =>
   manyText(
     rows
       .flatMap(({ entries }) => entries.flatMap(({ cells }) => cells))
-      .filter(({ comparison, metric }) => metric.better && (comparison?.difference.n ?? 0) > 1).length,
+      .filter(({ comparison, metric }) => metric.better && comparison && isJudged(comparison)).length,
   );
 
 const noteOf = (results: CardResults): string =>

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../engine/protocol";
 import { disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
 import { compare } from "../comparison";
-import { type CardCell, CardPlan, CardResults, distinctRuns, REFERENCE, schemeNamed, schemeOf } from ".";
+import {
+  type CardCell,
+  CardPlan,
+  CardResults,
+  distinctRuns,
+  markOf,
+  REFERENCE,
+  schemeNamed,
+  schemeOf,
+  withoutVerdicts,
+} from ".";
 import { cardJson } from "./card-json";
 import { cardMarkdown, cardText, cautionOf, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
 import { claims } from "./claims";
@@ -268,6 +278,21 @@ describe("a card", () => {
     for (const { differs, comparison } of results.rows()[0]?.entries[1]?.cells ?? [])
       expect([differs, comparison?.better]).toEqual([false, null]);
     expect(cardMarkdown((await made(fakeRun)).results)).not.toContain("equal runs");
+  });
+
+  it("judges nothing where two seeds of the reference gave equal runs, or while runs are missing", async () => {
+    const isReference = (text: string) => text.includes('"drop_tail"');
+    const { results } = await made((text) => fakeRun(isReference(text) ? text.replace('"seed":3', '"seed":2') : text));
+    const [reference, codel] = results.rows()[0]?.entries ?? [];
+    expect([reference?.equalSeeds, codel?.equalSeeds]).toEqual([true, false]);
+    for (const { differs, comparison } of codel?.cells ?? [])
+      expect([differs, comparison?.better]).toEqual([false, null]);
+    expect(cautionOf(Array(9).fill(results.rows()[0]))).toBe("");
+    const early = withoutVerdicts((await made(fakeRun)).results.rows());
+    expect(early[0]?.entries[1]?.cells.map(markOf).join("")).toBe("");
+    expect(early.flatMap(({ entries }) => entries.flatMap(({ grades }) => grades)).every(({ grade }) => !grade)).toBe(
+      true,
+    );
   });
 
   it("keeps a run that fails as a refusal, and the others", async () => {

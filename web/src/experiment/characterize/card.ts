@@ -143,6 +143,17 @@ export interface CardRow {
   readonly entries: readonly CardEntry[];
 }
 
+/** The same rows while runs are missing: nothing is compared or graded. */
+export const withoutVerdicts = (rows: readonly CardRow[]): CardRow[] =>
+  rows.map(({ section, entries }) => ({
+    section,
+    entries: entries.map((entry) => ({
+      ...entry,
+      cells: entry.cells.map((cell) => ({ ...cell, comparison: null, differs: false })),
+      grades: entry.grades.map((graded) => ({ ...graded, grade: null })),
+    })),
+  }));
+
 /** The numbers of one seed. */
 interface Measured {
   readonly seed: number;
@@ -156,6 +167,8 @@ const isNeeded = (section: Section, caseId: string) => !section.mayLack?.(caseId
 const placeOf = (section: Section, scheme: Scheme) => `${section.id} ${scheme.id}`;
 const numberOf = (numbers: CardNumbers, id: string) => numbers[id] ?? Number.NaN;
 const finite = (values: readonly number[]) => values.filter(Number.isFinite);
+const hasEqual = (all: readonly Measured[]) =>
+  new Set(all.map(({ fingerprints }) => fingerprints.join())).size < all.length;
 
 /** Means over the seeds. */
 const meansOf = (all: readonly Measured[]): CardNumbers => {
@@ -233,11 +246,10 @@ export class CardResults {
 
   private entry(section: Section, scheme: Scheme): CardEntry {
     const reference = this.plan.order.schemes[0] as Scheme;
-    const all = this.of(section, scheme);
-    const [own, other] = [meansOf(all), meansOf(this.of(section, reference))];
+    const [all, others] = [this.of(section, scheme), this.of(section, reference)];
+    const [own, other] = [meansOf(all), meansOf(others)];
     const cases = this.plan.casesOf(section, scheme);
-    const prints = all.map(({ fingerprints }) => fingerprints.join());
-    const equalSeeds = new Set(prints).size < prints.length;
+    const equalSeeds = hasEqual(all);
     const refusals = this.refused.get(placeOf(section, scheme)) ?? [];
     const ids = [...new Set(all.flatMap(({ tradeOff }) => Object.keys(tradeOff)))];
     return {
@@ -245,7 +257,7 @@ export class CardResults {
       isAsked: cases.length > 0,
       cases,
       seeds: all.length,
-      cells: this.cells(section, scheme, reference, equalSeeds),
+      cells: this.cells(section, scheme, reference, equalSeeds || hasEqual(others)),
       grades: section.rules.map((rule) => {
         const value = all.length === 0 ? Number.NaN : rule.value(own, other);
         return { rule, value, grade: gradeOf(rule, value) };

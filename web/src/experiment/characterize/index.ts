@@ -12,6 +12,7 @@ export {
   orderOfRun,
   sections,
   usualSections,
+  withoutVerdicts,
 } from "./card";
 export { type CardJson, cardFingerprint, cardJson } from "./card-json";
 export {

@@ -1,6 +1,10 @@
 import { NANOSECOND_S } from "../../engine/resolution";
 import type { Run } from "./run";
 
+/** Whether the run is at a time. */
+export const isAt = (run: Run, time_s: number): boolean =>
+  Math.abs((run.view?.time_s ?? Number.NaN) - time_s) < 2 * NANOSECOND_S;
+
 /**
  * Resolves when the run has reached a time, or no longer can: it ended, stopped, was replaced by another, or rests on its
  * way to an earlier time.

@@ -21,11 +21,10 @@ const afterFrames = async (count: number) => {
 };
 
 test("a paused run on its way to a time goes, and is stopped there, also for who waits for it", async () => {
-  slowDown(rig);
+  slowDown(rig, 0.01);
   await rig.run.seek(9);
   const there = arrival(rig.run, 9);
-  void rig.pass(1);
-  await afterFrames(3);
+  await rig.pass(12);
   expect(rig.run.isGoing()).toBe(true);
   rig.run.toggle();
   expect(rig.run.isGoing()).toBe(false);
@@ -36,6 +35,61 @@ test("a paused run on its way to a time goes, and is stopped there, also for who
   expect(rig.run.goal_s).toBe(time_s());
   rig.run.toggle();
   expect(rig.state().play).toBe("playing");
+});
+
+test("a run that is only a moment on its way is played, not stopped, by what is labelled so", async () => {
+  slowDown(rig, 0.01);
+  await rig.run.seek(9);
+  await rig.pass(3);
+  expect(time_s()).toBeLessThan(8);
+  expect(rig.run.isGoing()).toBe(false);
+  rig.run.toggle();
+  expect(rig.state().play).toBe("playing");
+  expect(rig.run.goal_s).toBe(9);
+});
+
+test("who waits for a time hears that the way there has ended, by a halt or by an error", async () => {
+  const { advance } = rig.fake.opened.at(-1)!;
+  let answer = () => {};
+  vi.spyOn(rig.fake.opened.at(-1)!, "advance").mockImplementation(async (...how) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return advance(...how);
+  });
+  const drawn = vi.fn();
+  rig.run.subscribe(drawn);
+  await rig.run.seek(9);
+  const halted = arrival(rig.run, 9);
+  await rig.pass(1);
+  rig.run.halt();
+  await rig.pass(1);
+  await halted;
+  answer();
+  await rig.pass(1);
+  await rig.run.seek(9.5);
+  const lost = arrival(rig.run, 9.5);
+  await rig.pass(1);
+  rig.fake.failure = new EngineStopped("it hangs");
+  answer();
+  drawn.mockClear();
+  await rig.pass(2);
+  await lost;
+  expect(drawn).toHaveBeenCalled();
+});
+
+test("a halt ends the steps that wait, and a step does not shorten a seek", async () => {
+  slowDown(rig);
+  const steps = [rig.run.step(4), rig.run.step(4)];
+  await afterFrames(2);
+  rig.run.halt();
+  await Promise.all(steps);
+  expect(time_s()).toBeLessThan(4);
+  const stepped = rig.run.step(1);
+  await rig.run.seek(9);
+  await stepped;
+  await rig.pass(5);
+  expect(time_s()).toBeGreaterThanOrEqual(9);
 });
 
 test("a step goes all its way in as many frames as that takes, unless it is stopped", async () => {

@@ -11,6 +11,8 @@ import type { Speed } from "./run-state";
 
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
+/** A catch-up that takes so long can be seen to go; after steps back nothing flickers. */
+const LONG_MS = 200;
 
 /** What the views draw; the same object for the whole run. */
 export interface RunView {
@@ -52,7 +54,8 @@ export interface Loop {
   readonly view: RunView | null;
   /** The current time, or the target of a catch-up. */
   readonly goal_s: number;
-  isCatchingUp(): boolean;
+  /** Whether the last animation frame has shown that a catch-up goes on. */
+  isSeenToCatchUp(): boolean;
   /** The furthest time that the engine may reach with the frame in flight; it cannot go back. */
   readonly ahead_s: number;
   /** Switches to a run that is at the view's time, and catches up to a later time. */
@@ -70,9 +73,11 @@ export interface Loop {
   catchUpTo(time_s: number): void;
   /** Ends a catch-up where it is. */
   stay(): void;
+  /** How often a catch-up was to stay where it is: that ends the wishes for frames before. */
+  readonly stays: number;
   /**
    * Requests frames outside the animation loop, after those before and a catch-up, until the time has passed or another
-   * run is opened; with `stop_at` a single one, which may end early.
+   * run is opened; with `stop_at` a single one, which may end early. None if it is to stay meanwhile.
    */
   pullOnce(seconds: number, stop_at?: StopAt): Promise<void>;
   /** Stops requesting frames while a document is being opened. */
@@ -88,6 +93,10 @@ export function createLoop(options: LoopOptions): Loop {
   let run: EngineRun | null = null;
   let view: RunView | null = null;
   let catchUp_s = 0;
+  /** When the catch-up began. */
+  let since_ms = 0;
+  let isSeen = false;
+  let stays = 0;
   /** Latest end of the frame in flight. */
   let asked_s = 0;
   let isHeld = false;
@@ -117,6 +126,14 @@ export function createLoop(options: LoopOptions): Loop {
     if (isScheduled) return;
     isScheduled = true;
     clock.requestFrame(tick);
+  };
+
+  /** Also for those who wait for the time to which it went: they look when something is drawn. */
+  const endCatchUp = () => {
+    if (catchUp_s === 0) return;
+    catchUp_s = 0;
+    isDirty = true;
+    schedule();
   };
 
   const take = (from: EngineRun, frame: FrameAnswer) => {
@@ -154,7 +171,7 @@ export function createLoop(options: LoopOptions): Loop {
       if (following) await following;
       show(from, frame);
     } catch (error) {
-      if (from === run) catchUp_s = 0; // nothing would end it
+      if (from === run) endCatchUp(); // nothing else would
       return ignoreLost(error);
     } finally {
       asked_s = 0;
@@ -201,19 +218,30 @@ export function createLoop(options: LoopOptions): Loop {
   };
 
   const catchUpTo = (time_s: number) => {
+    if (!isCatchingUp()) since_ms = clock.now();
     catchUp_s = Math.min(time_s, duration_s());
     schedule();
   };
 
-  const pullNow = async (seconds: number, stop_at?: StopAt) => {
+  /** Resolves when a catch-up of a run has ended, or cannot go on; other frames and an exchange may come between. */
+  const caughtUp = async (from: EngineRun | null): Promise<void> => {
     await inFlight;
     await exchanged;
-    const isFree = () => view !== null && !isBusy();
-    if (isCatchingUp() && !isHeld && isFree()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
-    if (!view || !isFree()) return;
+    if (run !== from || isHeld || !isCatchingUp()) return;
+    if (!isBusy()) await startPull(catchUp_s, FLAT_OUT_BUDGET_MS);
+    return caughtUp(from);
+  };
+
+  const pullNow = async (wish: number, seconds: number, stop_at?: StopAt) => {
+    await inFlight;
+    await exchanged;
+    await caughtUp(run);
+    if (!view || isBusy() || wish !== stays) return;
     const until_s = view.time_s + seconds;
-    if (!stop_at) catchUpTo(until_s);
+    if (!stop_at && seconds > 0) catchUpTo(Math.max(catchUp_s, until_s));
+    const from = run;
     await startPull(until_s, FLAT_OUT_BUDGET_MS, stop_at);
+    await caughtUp(from);
   };
 
   /**
@@ -238,6 +266,9 @@ export function createLoop(options: LoopOptions): Loop {
   const tick = (now_ms: number) => {
     isScheduled = false;
     request(now_ms);
+    const isLong = isCatchingUp() && now_ms - since_ms > LONG_MS;
+    if (isLong !== isSeen) isDirty = true;
+    isSeen = isLong;
     if (isDirty && view) {
       isDirty = false;
       options.onDraw(view, now_ms);
@@ -255,7 +286,7 @@ export function createLoop(options: LoopOptions): Loop {
     get goal_s() {
       return Math.max(view?.time_s ?? 0, catchUp_s);
     },
-    isCatchingUp,
+    isSeenToCatchUp: () => isSeen && isCatchingUp(),
     get ahead_s() {
       return Math.max(view?.time_s ?? 0, asked_s);
     },
@@ -264,6 +295,8 @@ export function createLoop(options: LoopOptions): Loop {
       run = begun;
       view = begunView;
       catchUp_s = catchUpTo_s;
+      since_ms = clock.now();
+      isSeen = false;
       isChanged = false;
       isDirty = true;
       pace.reset();
@@ -282,10 +315,15 @@ export function createLoop(options: LoopOptions): Loop {
     },
     catchUpTo,
     stay() {
-      catchUp_s = 0;
+      ++stays;
+      endCatchUp();
+    },
+    get stays() {
+      return stays;
     },
     pullOnce(seconds, stop_at) {
-      const pulled = turn.then(() => pullNow(seconds, stop_at));
+      const wish = stays;
+      const pulled = turn.then(() => pullNow(wish, seconds, stop_at));
       turn = pulled.catch(() => undefined);
       return pulled;
     },

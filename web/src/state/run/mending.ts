@@ -1,7 +1,7 @@
 /** Where a script that went wrong is mended, and how. */
 import { seconds } from "../../scenario/quantity";
 import { shownOwner } from "../work/work-state";
-import { arrival } from "./arrival";
+import { arrival, isAt } from "./arrival";
 import type { Run } from "./run";
 
 const JUST_BEFORE_S = 0.001;
@@ -32,7 +32,7 @@ export const typedTexts = (run: Run): Promise<unknown> =>
 
 /**
  * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to just before. Nothing
- * happens unless the owner of the text is still shown. False if the change was not made.
+ * happens unless the owner of the text is still shown, and the run gets there. False if the change was not made.
  */
 export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<boolean> {
   const isShown = () => shownOwner(run.stores.work.getState()) === owner;
@@ -40,6 +40,7 @@ export async function changeCode(run: Run, owner: string, path: string, code: st
   if (at_s !== null) {
     await run.seek(at_s);
     await arrival(run, at_s);
+    if (!isAt(run, at_s)) return false;
   }
   return isShown() && run.change(path, code);
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EventColumns } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -96,6 +96,19 @@ test("moves that wait are forgotten when another document is opened", async () =
   await rig.pass(20);
   await Promise.all(gone);
   expect(rig.run.view?.time_s).toBeCloseTo(2.1, 6); // the first of them had begun
+});
+
+test("a halt on the way back ends the search, and the moves that wait", async () => {
+  const decisions = eventsAt();
+  decisions.counted.add({ link: 0, kind: 0, reason: 0, trafficClass: "tcp" }, 2.5);
+  Object.assign(rig.run.view?.telemetry.events ?? {}, { decisions });
+  const step = vi.spyOn(rig.run, "step");
+  const gone = [move(rig.run, "decision", -1), move(rig.run, 0.1, 1)];
+  await rig.settle();
+  rig.run.halt();
+  await rig.pass(20);
+  await Promise.all(gone);
+  expect(step).not.toHaveBeenCalled();
 });
 
 test("the previous drop is recorded again where drops are only counted", async () => {

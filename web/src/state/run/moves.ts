@@ -6,7 +6,7 @@ import { linkOfWatch, reverseOf } from "../../scenario/watch";
 import type { EventColumns } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { arrival } from "./arrival";
+import { arrival, isAt } from "./arrival";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
@@ -56,35 +56,34 @@ export function roundTrip_s(telemetry: Telemetry, watched: string, applied: RunS
   return delays.reduce((sum, delay_s) => sum + delay_s, 0) / delays.length + queued_s;
 }
 
-async function goBack(run: Run, to_s: number): Promise<void> {
+/** Returns whether the run got there, and nobody has halted it. */
+async function goBack(run: Run, to_s: number): Promise<boolean> {
+  const { halts } = run;
   run.pause();
   await run.seek(to_s);
   await arrival(run, to_s);
+  return run.halts === halts && isAt(run, to_s);
 }
 
-/**
- * Repeats the last stretch before a time in which there were drops or marks at a queue that are no longer kept one by one.
- * Returns whether there is such a stretch.
- */
-async function recordAgain(run: Run, queue: number, before_s: number): Promise<boolean> {
-  const stretch = run.view?.telemetry.events.decisions.counted.lastBefore(queue, before_s);
-  if (!stretch) return false;
-  const [from_s, to_s] = stretch;
-  await goBack(run, from_s);
-  await run.step(Math.min(to_s, before_s) - (run.view?.time_s ?? 0));
-  return true;
-}
-
-/** Whether the run is the one that is open now, and nobody has set it going. */
+/** Whether the run is the one that is open now, and nobody has set it going or halted it. */
 function isStill(run: Run): () => boolean {
+  const { halts } = run;
   const { runId } = run.stores.run.getState();
   return () => {
     const now = run.stores.run.getState();
-    return now.runId === runId && now.play !== "playing";
+    return now.runId === runId && now.play !== "playing" && run.halts === halts;
   };
 }
 
-async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<void> {
+/** Repeats a stretch of the run, up to a time at most. Returns whether nothing came in between. */
+async function recordAgain(run: Run, [from_s, to_s]: readonly [number, number], before_s: number): Promise<boolean> {
+  if (!(await goBack(run, from_s))) return false;
+  const isHere = isStill(run);
+  await run.step(Math.min(to_s, before_s) - (run.view?.time_s ?? 0));
+  return isHere();
+}
+
+async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<unknown> {
   const { flow } = of ?? {};
   const { watched, schema } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
@@ -99,7 +98,10 @@ async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Prom
   if (of) run.stores.run.setState({ cursor: null });
   const known_s = find();
   if (known_s !== undefined && known_s < now_s()) return goBack(run, known_s);
-  if (direction < 0 && (await recordAgain(run, queue, from_s))) {
+  // Drops and marks in it are no longer kept one by one.
+  const stretch = direction < 0 && run.view?.telemetry.events.decisions.counted.lastBefore(queue, from_s);
+  if (stretch) {
+    if (!(await recordAgain(run, stretch, from_s))) return;
     const again_s = find();
     return again_s === undefined ? tell(`${none} in the stretch before ${clock(from_s)}.`) : goBack(run, again_s);
   }
@@ -122,8 +124,11 @@ const USUAL_BYTES = 1000;
 /** Packets are looked for event by event, so not for long. */
 const PACKET_SEARCH_S = 1;
 
-/** Steps until a time or until what is looked for has happened; returns when, NaN if it did not or the run is gone. */
-async function lookFor(run: Run, what: "packet" | "last packet", until_s: number): Promise<number> {
+/**
+ * Steps until a time or until what is looked for has happened; returns when, NaN if it did not, null if the run is gone,
+ * was set going or halted.
+ */
+async function lookFor(run: Run, what: "packet" | "last packet", until_s: number): Promise<number | null> {
   const { schema, watched } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
   const isHere = isStill(run);
@@ -138,16 +143,17 @@ async function lookFor(run: Run, what: "packet" | "last packet", until_s: number
     if (!Number.isNaN(newest_s)) found_s = newest_s;
     if (what === "packet" && !Number.isNaN(found_s)) return found_s;
   }
-  return Number.NaN;
+  return null;
 }
 
-/** The last packet before a time, looked for in ever longer stretches before it; NaN if there is none. */
-async function lastPacketBefore(run: Run, from_s: number, packet_s: number): Promise<number> {
+/** The last packet before a time, looked for in ever longer stretches before it, as above. */
+async function lastPacketBefore(run: Run, from_s: number, packet_s: number): Promise<number | null> {
   const first_s = Math.max(0, from_s - PACKET_SEARCH_S);
   for (let back_s = PACKETS_BACK * packet_s; ; back_s *= PACKETS_BACK) {
     const start_s = Math.max(first_s, from_s - back_s);
-    await goBack(run, start_s);
+    if (!(await goBack(run, start_s))) return null;
     const found_s = await lookFor(run, "last packet", from_s - NANOSECOND_S);
+    if (found_s === null) return null;
     const isGone = (run.view?.time_s ?? 0) < from_s - 2 * NANOSECOND_S;
     if (!Number.isNaN(found_s) || start_s === first_s || isGone) return found_s;
   }
@@ -166,14 +172,14 @@ async function moveToPacket(run: Run, direction: Direction): Promise<void> {
     direction > 0
       ? await lookFor(run, "packet", from_s + PACKET_SEARCH_S)
       : await lastPacketBefore(run, from_s, packet_s);
-  if (run.stores.work.getState().workId !== workId) return;
+  if (found_s === null || run.stores.work.getState().workId !== workId) return;
   if (direction < 0) await goBack(run, Number.isNaN(found_s) ? from_s : found_s);
   if (!Number.isNaN(found_s)) return;
   const which = direction > 0 ? "later" : "earlier";
   run.stores.page.setState({ announcement: `No ${which} packet at ${watched} within ${PACKET_SEARCH_S} s.` });
 }
 
-async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<void> {
+async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<unknown> {
   const { view, stores } = run;
   const now = stores.run.getState();
   if (!view) return;
@@ -185,13 +191,14 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
 }
 
-const moving = new WeakMap<Run, Promise<void>>();
+const moving = new WeakMap<Run, Promise<unknown>>();
 
-/** Moves when earlier moves have arrived, unless another document is open then. The run is then paused. */
-export function move(run: Run, stride: Stride, direction: Direction): Promise<void> {
+/** Moves when earlier moves have arrived, unless another document is open then or it was halted. The run is then paused. */
+export function move(run: Run, stride: Stride, direction: Direction): Promise<unknown> {
+  const { halts } = run;
   const { workId } = run.stores.work.getState();
   const next = (moving.get(run) ?? Promise.resolve()).then(() =>
-    run.stores.work.getState().workId === workId ? moveNow(run, stride, direction) : undefined,
+    run.stores.work.getState().workId === workId && run.halts === halts ? moveNow(run, stride, direction) : undefined,
   );
   moving.set(
     run,

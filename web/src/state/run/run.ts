@@ -30,9 +30,12 @@ export interface Run {
   pause(): void;
   /** For the user, who can stop a run on its way to a time, too: to compute all of that may take minutes. */
   halt(): void;
+  /** Plays, or stops what can be seen to go. */
   toggle(): void;
-  /** Whether it plays or is on its way to a time. */
+  /** Whether it plays or can be seen to be on its way to a time. */
   isGoing(): boolean;
+  /** How often it was halted: that ends what was to go on by itself. */
+  readonly halts: number;
   restart(): Promise<void>;
   /**
    * Pauses and advances, also a run that is being opened or catches up; stops early at what happens at a watched queue,
@@ -264,7 +267,7 @@ export function createRun(options: RunOptions): Run {
     void readouts.readReport();
   };
 
-  const isGoing = () => isPlaying() || loop.isCatchingUp();
+  const isGoing = () => isPlaying() || (isPaused() && loop.isSeenToCatchUp());
   const halt = () => {
     loop.stay();
     pause();
@@ -314,10 +317,10 @@ export function createRun(options: RunOptions): Run {
     },
     async step(seconds = STEP_S, stop_at) {
       pause();
-      const before = plays;
+      const [before, { stays }] = [plays, loop];
       await changesMade();
       await settled();
-      if (plays !== before) return;
+      if (plays !== before || stays !== loop.stays) return;
       pause();
       if (isPaused() && !isBehind()) await loop.pullOnce(seconds, stop_at);
     },
@@ -375,6 +378,9 @@ export function createRun(options: RunOptions): Run {
     },
     get view() {
       return loop.view;
+    },
+    get halts() {
+      return loop.stays;
     },
     get goal_s() {
       return loop.goal_s;

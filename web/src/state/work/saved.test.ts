@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scenario } from "../../../tests/run-rig";
+import { local } from "../storage";
 import { forgetWorks, lastWork, savedWorks, saveWork } from "./saved";
 
 const work = (id: string, title = id) => ({
@@ -61,6 +62,25 @@ test("removed works come back where they were, beside what was saved or removed 
   forgetWorks(["c"]);
   undoOne();
   expect(titles()).toEqual(["d", "b", "again"]);
+});
+
+test("work for which there is no room is not listed, and is put back when there is", () => {
+  storage(4);
+  for (const id of ["a", "b", "c"]) saveWork(work(id));
+  const undo = forgetWorks(["a", "b"]);
+  saveWork(work("d"));
+  expect(undo()).toBe(false);
+  expect(titles()).toEqual(["d", "c", "a"]);
+  forgetWorks(["d"]);
+  expect(undo()).toBe(true);
+  expect(titles()).toEqual(["c", "b", "a"]);
+});
+
+test("an unreadable work is not put back", () => {
+  saveWork(work("a"));
+  local.set("aqm.work.a", "{broken");
+  expect(forgetWorks()()).toBe(true);
+  expect(localStorage.getItem("aqm.work.a")).toBeNull();
 });
 
 test("older work is removed when storage is full", () => {

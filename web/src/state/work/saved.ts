@@ -133,8 +133,11 @@ export function saveWork(work: SavedWork, mayDisplace = true): boolean {
   return true;
 }
 
-/** Removes works; returns what puts them back where they were, beside what has been saved or removed since. */
-export function forgetWorks(gone: readonly string[] = ids()): () => void {
+/**
+ * Removes works; returns what puts them back where they were, beside what has been saved or removed since. That returns
+ * false if there was not enough room for all, and can then be tried again.
+ */
+export function forgetWorks(gone: readonly string[] = ids()): () => boolean {
   const before = ids();
   const left = before.filter((id) => !gone.includes(id));
   const works = gone.map((id) => [id, read(keyOf(id))] as const);
@@ -143,8 +146,11 @@ export function forgetWorks(gone: readonly string[] = ids()): () => void {
   for (const id of gone) remove(keyOf(id));
   return () => {
     const now = ids();
-    for (const [id, work] of works) if (!now.includes(id)) write(keyOf(id), work);
-    const old = before.filter((id) => now.includes(id) || gone.includes(id));
-    write(INDEX, [...now.filter((id) => !old.includes(id)), ...old]);
+    const missing = works.filter(([id, work]) => work !== null && !now.includes(id));
+    const back = missing.filter(([id, work]) => write(keyOf(id), work)).map(([id]) => id);
+    const old = before.filter((id) => now.includes(id) || back.includes(id));
+    const isListed = write(INDEX, [...now.filter((id) => !old.includes(id)), ...old]);
+    if (!isListed) for (const id of back) remove(keyOf(id));
+    return isListed && back.length === missing.length;
   };
 }

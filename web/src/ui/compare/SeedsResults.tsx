@@ -17,6 +17,7 @@ import {
   shownCells,
   shownLanes,
   signedText,
+  soFar,
   tableOf,
   tablesCsv,
   tablesJson,
@@ -42,6 +43,7 @@ export function SeedsResults({ state }: { state: StudyState }) {
   const tables = (hasAll ? all : main).map((measure) => tableOf(study, records, measure, window));
   const isSoFar = state.status !== "done";
   const caution = isSoFar ? "" : manyText(comparisonsIn(tables));
+  const saved = () => (isSoFar ? tables.map(soFar) : tables);
   const name = "over-seeds";
   return (
     <section className="study-results" aria-label="Results over the seeds">
@@ -58,10 +60,10 @@ export function SeedsResults({ state }: { state: StudyState }) {
       {caution && <p className="quiet">{caution}</p>}
       <TakeHome
         files={[
-          { name: `${name}.csv`, type: "text/csv", text: () => tablesCsv(tables) },
+          { name: `${name}.csv`, type: "text/csv", text: () => tablesCsv(saved()) },
           { name: `${name}-runs.csv`, type: "text/csv", text: () => runsCsv(study, records) },
-          { name: `${name}.json`, type: "application/json", text: () => tablesJson(tables) },
-          { name: `${name}.md`, type: "text/markdown", text: () => lanesMarkdown(tables) },
+          { name: `${name}.json`, type: "application/json", text: () => tablesJson(saved()) },
+          { name: `${name}.md`, type: "text/markdown", text: () => lanesMarkdown(saved()) },
         ]}
       />
       <KeepButton

@@ -6,7 +6,11 @@ import type { StudyState } from "../../state/run/study";
 
 /** Without a document nothing is said. */
 export function Stale({ state, document }: { state: StudyState; document: ExperimentDocument | null }) {
-  const isStale = useMemo(() => document !== null && !isStudyOf(document, state), [document, state]);
+  const { study, document: made } = state;
+  const isStale = useMemo(
+    () => document !== null && !isStudyOf(document, { study, document: made }),
+    [document, study, made],
+  );
   if (!isStale) return null;
   return (
     <p role="status" className="study-problem">

@@ -11,6 +11,7 @@ import {
   type StudyTable,
   shownCells,
   shownLanes,
+  soFar,
   tableCsv,
   tableJson,
   tableMarkdown,
@@ -42,6 +43,8 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
   const measure = measures.find(({ id }) => id === wanted) ?? measures.find(({ id }) => USUAL.test(id)) ?? measures[0];
   if (!window || !measure) return null;
   const table = tableOf(study, records, measure, window);
+  const isSoFar = state.status !== "done";
+  const saved = () => (isSoFar ? soFar(table) : table);
   const open = (cell: StudyCell) => {
     onClose();
     void openCell(run, state, cell);
@@ -60,16 +63,16 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
       ) : (
         <>
           {study.axes.length === 1 && <StudyLines table={table} onOpen={open} />}
-          <PointsTable table={table} isSoFar={state.status !== "done"} onOpen={open} />
+          <PointsTable table={table} isSoFar={isSoFar} onOpen={open} />
         </>
       )}
       <Repeats study={study} />
       <TakeHome
         files={[
-          { name: `${name}.csv`, type: "text/csv", text: () => tableCsv(table) },
+          { name: `${name}.csv`, type: "text/csv", text: () => tableCsv(saved()) },
           { name: "runs.csv", type: "text/csv", text: () => runsCsv(study, records) },
-          { name: `${name}.json`, type: "application/json", text: () => tableJson(table) },
-          { name: `${name}.md`, type: "text/markdown", text: () => tableMarkdown(table) },
+          { name: `${name}.json`, type: "application/json", text: () => tableJson(saved()) },
+          { name: `${name}.md`, type: "text/markdown", text: () => tableMarkdown(saved()) },
         ]}
       />
       <KeepButton

@@ -140,7 +140,7 @@ function LinkControls({ schema, watched }: { schema: RunSchema; watched: string 
       </summary>
       {params.map(({ param, field }) => (
         <ParamControl
-          key={field}
+          key={linkPath(watched, field)}
           param={param}
           path={linkPath(watched, field)}
           value={linkNow(link, watched, field, (path) => applied[path])}

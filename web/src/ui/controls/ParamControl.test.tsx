@@ -97,6 +97,25 @@ test("a key that is let go records its value when the keyboard rests", async () 
   expect(recorded()).toHaveLength(2);
 });
 
+test("keys in a list of records record their values as in a field of its own", async () => {
+  const field_ = { ...param, name: "share", label: "Share" };
+  const name = { ...param, name: "class", label: "Class", kind: "choice", choices: ["tcp"], default: "tcp" };
+  const list = { ...param, kind: "records", fields: [name, field_] } as unknown as ParamInfo;
+  await import("./RecordsInput");
+  await act(async () =>
+    root.render(
+      <RunContext value={rig.run}>
+        <ParamControl param={list} path={path} value={[{ class: "tcp", share: 0.1 }]} initial={[]} />
+      </RunContext>,
+    ),
+  );
+  for (let presses = 0; presses < 3; ++presses) await press(field(), "ArrowUp");
+  expect(recorded()).toHaveLength(1);
+  await tell(field(), new Event("keyup", { bubbles: true }));
+  await act(() => vi.advanceTimersByTimeAsync(REST_MS));
+  expect(recorded()).toHaveLength(2);
+});
+
 test("the value of a drag is not given to the experiment that is opened after it", async () => {
   await drag();
   const shown = field().value;

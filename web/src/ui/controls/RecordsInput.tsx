@@ -16,11 +16,11 @@ function withField(record: RecordValue, key: string, value: unknown): RecordValu
   return value === undefined ? others : { ...record, [key]: value };
 }
 
-export default function RecordsInput({ id, param, value, otherwise, label, describedBy, onChange }: InputProps) {
+export default function RecordsInput(props: InputProps) {
+  const { id, param, value, otherwise, label, describedBy, onChange, onMove = onChange } = props;
   const records = recordsOf(value ?? otherwise);
   const [name, ...fields] = param.fields ?? [];
   if (!name) return null;
-  const replace = (index: number, record: RecordValue) => onChange(records.with(index, record));
   const controls = (record: RecordValue, index: number, shown: readonly ParamInfo[]) =>
     shown.map((field) => (
       <RecordField
@@ -29,7 +29,8 @@ export default function RecordsInput({ id, param, value, otherwise, label, descr
         field={field}
         value={record[field.name]}
         isName={field === name}
-        onChange={(next) => replace(index, withField(record, field.name, next))}
+        onChange={(next) => onChange(records.with(index, withField(record, field.name, next)))}
+        onMove={(next) => onMove(records.with(index, withField(record, field.name, next)))}
       />
     ));
   return (
@@ -65,9 +66,10 @@ interface FieldProps {
   value: unknown;
   isName: boolean;
   onChange(value: unknown): void;
+  onMove(value: unknown): void;
 }
 
-function RecordField({ id, field, value, isName, onChange }: FieldProps) {
+function RecordField({ id, field, value, isName, onChange, onMove }: FieldProps) {
   return (
     <span className="record-field" data-name={isName || undefined}>
       <label id={`${id}-label`} htmlFor={id}>
@@ -81,6 +83,7 @@ function RecordField({ id, field, value, isName, onChange }: FieldProps) {
         isOptional={!isName}
         isInvalid={false}
         onChange={onChange}
+        onMove={onMove}
       />
     </span>
   );

@@ -22,7 +22,7 @@ test("what was removed is put back by Undo, one after the other", () => {
       scenarioId: null,
       experiment: null,
     });
-  const host = document.createElement("div");
+  const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   const { run } = setUp();
   act(() =>
@@ -42,6 +42,7 @@ test("what was removed is put back by Undo, one after the other", () => {
     );
   press("Remove Two");
   expect(titles()).toEqual(["Three", "One"]);
+  expect(document.activeElement?.textContent).toBe("Undo");
   press("Remove all");
   expect(titles()).toEqual([]);
   expect(said()).toBe("Removed all. Undo");
@@ -49,6 +50,8 @@ test("what was removed is put back by Undo, one after the other", () => {
   expect(said()).toBe("Removed “Two”. Undo");
   press("Undo");
   expect(titles()).toEqual(["Three", "Two", "One"]);
+  expect(document.activeElement?.textContent).toMatch(/^Two/);
   expect(said()).toBe("");
   act(() => root.unmount());
+  host.remove();
 });

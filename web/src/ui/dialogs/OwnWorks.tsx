@@ -1,5 +1,6 @@
 // The user's last experiments, stored in this browser.
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { disciplineOf } from "../../scenario/catalog";
 import { disciplineIn } from "../../scenario/gallery-themes";
 import { titleOf } from "../../scenario/scenario";
@@ -13,34 +14,52 @@ const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "sh
 /** What was removed, and what puts it back. */
 interface Removal {
   readonly what: string;
-  undo(): void;
+  /** False if there was not enough room for all. */
+  undo(): boolean;
 }
 
 export function OwnWorks({ onClose }: { onClose(): void }) {
   const [works, setWorks] = useState(savedWorks);
   // Until the dialog is closed, the last one first.
   const [[last, ...others], setRemovals] = useState<readonly Removal[]>([]);
+  const [isFull, setFull] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
   const isKept = useWork((state) => state.isAllKept);
   if (works.length === 0 && isKept && !last) return null;
-  const reread = () => setWorks(savedWorks());
-  const forget = (what: string, ids?: readonly string[]) => {
-    setRemovals([{ what, undo: forgetWorks(ids) }, ...(last ? [last, ...others] : [])]);
-    reread();
+  /** The buttons that are pressed may go: the caller says where the focus goes then. */
+  const show = (removals: readonly Removal[], isFullNow: boolean) => {
+    const now = savedWorks();
+    flushSync(() => {
+      setRemovals(removals);
+      setWorks(now);
+      setFull(isFullNow);
+    });
+    return now;
   };
-  const undo = ({ undo: putBack }: Removal) => {
-    putBack();
-    setRemovals(others);
-    reread();
+  const forget = (what: string, ids?: readonly string[]) => {
+    show([{ what, undo: forgetWorks(ids) }, ...(last ? [last, ...others] : [])], false);
+    undoButton.current?.focus();
+  };
+  const undo = (removal: Removal) => {
+    const isDone = removal.undo();
+    const now = show(isDone ? others : [removal, ...others], !isDone);
+    if (!isDone) return;
+    const back = now.findIndex(({ id }) => works.every((work) => work.id !== id));
+    (rows.current?.children[back]?.querySelector("button") ?? heading.current)?.focus();
   };
   return (
     <section className="theme" aria-labelledby="own-works">
-      <h3 id="own-works">Your experiments</h3>
+      <h3 id="own-works" ref={heading} tabIndex={-1}>
+        Your experiments
+      </h3>
       {isKept ? (
         <p className="quiet">The last ten experiments that you changed, saved in this browser only.</p>
       ) : (
         <p className="quiet">Browser storage is full or blocked. Save your experiments as files.</p>
       )}
-      <ul className="own-works">
+      <ul className="own-works" ref={rows}>
         {works.map((work) => (
           <Row
             key={work.id}
@@ -57,8 +76,9 @@ export function OwnWorks({ onClose }: { onClose(): void }) {
       )}
       <p className="quiet" role="status">
         {last && `Removed ${last.what}. `}
+        {last && isFull && "Not all could be put back: browser storage is full or blocked. "}
         {last && (
-          <button type="button" className="link" onClick={() => undo(last)}>
+          <button type="button" className="link" ref={undoButton} onClick={() => undo(last)}>
             Undo
           </button>
         )}

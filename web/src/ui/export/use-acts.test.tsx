@@ -31,13 +31,16 @@ beforeEach(() => {
   hand.mockClear();
   signals = [];
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
 
 async function show(cost_events: number) {
   const rig = setUp();
   rig.fake.cost_events = cost_events;
   await rig.run.open(scenario);
-  const host = document.createElement("div");
+  const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
   act(() =>
     root.render(
@@ -47,7 +50,11 @@ async function show(cost_events: number) {
     ),
   );
   const press = (name: string) =>
-    act(async () => [...host.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click());
+    act(async () => {
+      const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+      button?.focus();
+      button?.click();
+    });
   return { root, press, said: () => host.textContent };
 }
 
@@ -63,6 +70,7 @@ test("a file that is being made is handed over, or cancelled", async () => {
   await press("Cancel");
   expect(said()).toContain("Cancelled.");
   expect(signals[1]?.aborted).toBe(true);
+  expect(document.activeElement?.textContent).toBe("Packets");
   expect(hand).toHaveBeenCalledOnce();
   act(() => root.unmount());
 });

@@ -28,6 +28,9 @@ export function useActs() {
   const [isAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const life = useRef<AbortController>(null);
+  // What was pressed has the focus again when other buttons go.
+  const pressed = useRef<HTMLButtonElement>(null);
+  const canceller = useRef<HTMLButtonElement>(null);
   useEffect(() => () => life.current?.abort(), []);
 
   const act = async (make: Make) => {
@@ -47,6 +50,7 @@ export function useActs() {
       setState({ said: signal.aborted ? "Cancelled." : "", failure });
     }
     mine.abort(); // of lanes side by side, one may have failed
+    if (document.activeElement === canceller.current) pressed.current?.focus();
     setBusy(false);
   };
   const begin = (make: Make) => {
@@ -54,17 +58,35 @@ export function useActs() {
     else void act(make);
   };
   const agree = (make: Make) => {
+    pressed.current?.focus();
     setAgreed(true);
     void act(make);
   };
 
   const button = (text: string, make: Make) => (
-    <button type="button" className="button" disabled={isBusy} onClick={() => begin(make)}>
+    <button
+      type="button"
+      className="button"
+      aria-disabled={isBusy} // a disabled one would lose the focus
+      onClick={({ currentTarget }) => {
+        if (isBusy) return;
+        pressed.current = currentTarget;
+        begin(make);
+      }}
+    >
       {text}
     </button>
   );
   const cancel = (act: () => void) => (
-    <button type="button" className="button" onClick={act}>
+    <button
+      type="button"
+      className="button"
+      ref={canceller}
+      onClick={() => {
+        pressed.current?.focus();
+        act();
+      }}
+    >
       Cancel
     </button>
   );

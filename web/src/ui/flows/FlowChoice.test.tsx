@@ -1,32 +1,90 @@
 import { act } from "react";
-import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Run } from "../../state/run/run";
 import { createRunStore } from "../../state/run/run-state";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { RunContext } from "../run-context";
 import FlowChoice from "./FlowChoice";
 
-test("among many flows the number of one is typed, where the keyboard stays, and follows other choices", async () => {
+const store = createRunStore();
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const flows = Array.from({ length: 600 }, (_, index) => ({ id: `web[${index}]`, group: "web" }));
-  const schema = { flows, groups: [{ id: "web" }], columns: [] } as unknown as RunSchema;
-  const store = createRunStore();
-  store.setState({ schema, flow: "web[3]" });
-  const choose = (flow: string) => act(async () => store.setState({ flow }));
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  store.setState({ flow: null });
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(count: number): void {
+  const flows = [
+    ...Array.from({ length: count }, (_, index) => ({ id: `ftp[${index}]`, group: "ftp" })),
+    { id: "cbr", group: "cbr" },
+  ];
+  const schema = { groups: [{ id: "ftp" }, { id: "cbr" }], flows } as unknown as RunSchema;
   const run = { stores: { run: store } } as unknown as Run;
-  await act(async () =>
+  act(() =>
     root.render(
       <RunContext value={run}>
         <FlowChoice schema={schema} />
       </RunContext>,
     ),
   );
-  const field = document.querySelector("input") as HTMLInputElement;
-  field.focus();
-  await choose("web[7]");
-  expect(document.activeElement).toBe(field);
-  expect(field.isConnected && field.value).toBe("7");
-  await act(async () => root.unmount());
+}
+
+function choose(value: string): void {
+  const select = host.querySelector("select") as HTMLSelectElement;
+  act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+const field = () => host.querySelector("input") as HTMLInputElement;
+function type(value: string): void {
+  field().value = value;
+  act(() => {
+    field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+}
+
+test("a few flows are listed by group", () => {
+  show(3);
+  expect(host.querySelectorAll("optgroup option")).toHaveLength(4);
+  choose("ftp[2]");
+  expect(store.getState().flow).toBe("ftp[2]");
+});
+
+test("of ten thousand, one is chosen by group and number, and the page has no list of them", () => {
+  show(9_999);
+  expect(host.querySelectorAll("option")).toHaveLength(3);
+  choose("ftp");
+  expect([store.getState().flow, field().value, field().max]).toEqual(["ftp[0]", "0", "9998"]);
+  type("1234");
+  expect([store.getState().flow, field().value]).toEqual(["ftp[1234]", "1234"]);
+  for (const wrong of ["9999", "-1", "1.5", ""]) {
+    type(wrong);
+    expect([store.getState().flow, field().value]).toEqual(["ftp[1234]", "1234"]);
+  }
+  choose("cbr");
+  expect([store.getState().flow, host.querySelector("input")]).toEqual(["cbr", null]);
+  choose("");
+  expect(store.getState().flow).toBeNull();
+});
+
+test("the keyboard stays in the field of the number, which follows other choices", () => {
+  show(599);
+  choose("ftp");
+  const before = field();
+  before.focus();
+  act(() => store.setState({ flow: "ftp[7]" }));
+  expect(document.activeElement).toBe(before);
+  expect([before.isConnected, before.value]).toEqual([true, "7"]);
 });

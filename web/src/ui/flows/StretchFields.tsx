@@ -59,7 +59,7 @@ export function StretchFields({ duration_s }: { duration_s: number }) {
         hidden={!stretch}
         onClick={() => {
           select(null);
-          selectButton.current?.focus(); // this button is gone then
+          selectButton.current?.focus({ preventScroll: true }); // this button is gone then
         }}
       >
         Run so far

@@ -118,11 +118,12 @@ export class OneFlow {
     return { ...traced, runId, name: found.id, colour: classStyle[found.class].colour };
   }
 
-  /** What a script at a watched queue calls a reason. */
+  /** What a script at a watched queue calls a reason; nothing where scripts differ: its packets do not say where they were. */
   private ownReason(reason: number): string | undefined {
     const telemetry = this.run.view?.telemetry;
     const names = telemetry?.schema.watch.map((_, link) => scriptReason(telemetry, link, reason));
-    return names?.find((name) => name !== undefined);
+    const known = new Set(names?.filter((name) => name !== undefined));
+    return known.size === 1 ? [...known][0] : undefined;
   }
 
   /** The flow or the run is another one. */

@@ -22,7 +22,7 @@ function frameOf({ table, rows }: TableOutcome) {
     title: table.title,
     yName: table.unit ?? "",
     xName: table.by ?? "",
-    ...rangeOf(cells),
+    ...rangeOf(cells, table.draw === "lines"),
     labels: table.columns.map(({ label }) => label),
     hasPublished: cells.some(({ published }) => published !== null),
     isExpected: cells.some(({ accepted }) => accepted !== null),

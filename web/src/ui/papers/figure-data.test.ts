@@ -37,11 +37,13 @@ test("the axis holds what was published and the confidence interval, and 0", () 
   const cell = (mean: number, ci95: number, published: number | null) => {
     return { measured: { mean, ci95, n: 5 }, published, accepted: null, verdict: null, unit: "", digits: 1 };
   };
-  expect(rangeOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)])).toEqual({ least: 0, most: 4 });
-  expect(rangeOf([cell(3, 1.5, 4)])).toEqual({ least: 0, most: 4.5 });
-  expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)])).toEqual({ least: -3, most: 1.5 });
-  expect(rangeOf([cell(Number.NaN, Number.NaN, null)])).toEqual({ least: 0, most: 0 });
-  expect(rangeOf([{ ...cell(3, 0.5, 3), accepted: { min: -1, max: 7 } }])).toEqual({ least: -1, most: 7 });
+  expect(rangeOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)], true)).toEqual({ least: 0, most: 4 });
+  expect(rangeOf([cell(3, 1.5, 4)], true)).toEqual({ least: 0, most: 4.5 });
+  expect(rangeOf([cell(-2, 5, null), cell(1, 0, -3)], true)).toEqual({ least: -3, most: 1.5 });
+  expect(rangeOf([cell(Number.NaN, Number.NaN, null)], true)).toEqual({ least: 0, most: 0 });
+  expect(rangeOf([{ ...cell(3, 0.5, 3), accepted: { min: -1, max: 7 } }], true)).toEqual({ least: -1, most: 7 });
+  expect(rangeOf([{ ...cell(3, 0.5, 3), accepted: { min: -1, max: 7 } }], false)).toEqual({ least: 0, most: 3.5 });
+  expect(rangeOf([{ ...cell(3, 0.5, 3), accepted: { max: 7 } }], true)).toEqual({ least: 0, most: 3.5 });
 });
 
 test("Weibull with shape 1 is exponential, and every density has an area of 1", () => {

@@ -8,13 +8,19 @@ export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ 
 /** Limits the range, so that a wide confidence interval does not flatten the means. */
 const ROOM_FOR_INTERVALS = 1.5;
 
-/** The range of the axis: the greatest number shown, with room for its interval, and the least if that is below 0. */
-export function rangeOf(cells: readonly Cell[]): { least: number; most: number } {
-  const numbers = cells.flatMap(({ measured: { mean }, published, accepted }) => [
-    mean,
-    published ?? Number.NaN,
-    accepted?.min ?? Number.NaN,
-    accepted?.max ?? Number.NaN,
+/** What is accepted, where it is drawn: in lines, between two bounds. */
+const drawnRange = ({ accepted }: Cell): readonly [min: number, max: number] | [] =>
+  accepted?.min !== undefined && accepted.max !== undefined ? [accepted.min, accepted.max] : [];
+
+/**
+ * The range of the axis: the greatest number shown, with room for its interval, and the least if that is below 0;
+ * `isLines`: what is accepted is drawn, too.
+ */
+export function rangeOf(cells: readonly Cell[], isLines: boolean): { least: number; most: number } {
+  const numbers = cells.flatMap((cell) => [
+    cell.measured.mean,
+    cell.published ?? Number.NaN,
+    ...(isLines ? drawnRange(cell) : []),
   ]);
   const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
   const known = numbers.filter(Number.isFinite);

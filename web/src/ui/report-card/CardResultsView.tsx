@@ -1,6 +1,13 @@
 // A card: one page that sums up, then each section with its numbers, ellipses and grades, and the claims.
 import { useDeferredValue } from "react";
-import { type CardRow, type CardRun, cautionOf, notMeasured, ONE_SEED } from "../../experiment/characterize";
+import {
+  type CardRow,
+  type CardRun,
+  cautionOf,
+  notMeasured,
+  ONE_SEED,
+  withoutVerdicts,
+} from "../../experiment/characterize";
 import { score } from "../../experiment/wording";
 import type { ReportCard } from "../../state/run/report-card";
 import { TakeHome } from "../compare/TakeHome";
@@ -12,15 +19,17 @@ import { SectionView } from "./SectionView";
 import "../papers/papers.css";
 
 const NOTES: Readonly<Record<ReportCard["status"], string>> = {
-  running: "What is known so far; numbers follow as their runs end.",
-  cancelled: "Cancelled: the numbers are those of the runs that ended.",
+  running: "What is known so far; numbers follow as their runs end, and marks and grades when all have ended.",
+  cancelled: "Cancelled: the numbers are those of the runs that ended, without marks and grades.",
   done: "",
 };
 
 export function CardResultsView({ card: newest, onClose }: { card: ReportCard; onClose(): void }) {
   const card = useDeferredValue(newest);
   const run = useRun();
-  const { order, rows, status } = card;
+  const { order, status } = card;
+  const isDone = status === "done";
+  const rows = isDone ? card.rows : withoutVerdicts(card.rows);
   const open = ({ document }: CardRun["case"]) => {
     onClose();
     void run.open({ ...document, seed: order.seeds[0] ?? 1 }, { isOwn: true });
@@ -38,19 +47,23 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
       <Refusals rows={rows} />
       <Overview rows={rows} onOpen={open} />
       <p className="quiet">
-        {order.seeds.length === 1 ? ONE_SEED : `Mean ± 95 % confidence over ${order.seeds.length} seeds. ${MARKS}`}{" "}
+        {order.seeds.length === 1
+          ? ONE_SEED
+          : `Mean ± 95 % confidence over ${order.seeds.length} seeds. ${isDone ? MARKS : ""}`}{" "}
         {cautionOf(rows)} There is no total score: each discipline is a trade-off.
       </p>
       {rows.map((row) => (
         <SectionView key={row.section.id} row={row} onOpen={open} />
       ))}
-      <Claims card={card} />
-      <TakeHome
-        files={[
-          { name: "report-card.md", type: "text/markdown", text: card.markdown },
-          { name: "report-card.json", type: "application/json", text: card.json },
-        ]}
-      />
+      {isDone && <Claims card={card} />}
+      {isDone && (
+        <TakeHome
+          files={[
+            { name: "report-card.md", type: "text/markdown", text: card.markdown },
+            { name: "report-card.json", type: "application/json", text: card.json },
+          ]}
+        />
+      )}
     </section>
   );
 }

@@ -1,11 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { setUp } from "../../../tests/run-rig";
 import type { RunView } from "../../state/run/loop";
 import { playButton } from "./transport-bar";
 
-afterEach(() => vi.restoreAllMocks());
-
-test("the button stops a paused run that is long on its way to a time, and does not flicker on a short way", () => {
+test("the button stops a paused run that can be seen to be on its way to a time", () => {
   const { run, stores } = setUp();
   stores.run.setState({ play: "paused" });
   let draw: Parameters<typeof run.subscribe>[0] = () => {};
@@ -19,13 +17,10 @@ test("the button stops a paused run that is long on its way to a time, and does 
     },
   };
   const button = playButton(fake, new AbortController().signal, true);
-  const nameAt = (now_ms: number, goes: boolean) => {
-    vi.spyOn(performance, "now").mockReturnValue(now_ms);
+  const nameIf = (goes: boolean) => {
     isGoing = goes;
     draw({} as RunView);
     return button.ariaLabel;
   };
-  expect([nameAt(0, true), nameAt(150, true), nameAt(160, false), nameAt(900, true)]).toEqual(Array(4).fill("Play"));
-  expect(nameAt(1110, true)).toBe("Pause");
-  expect(nameAt(1120, false)).toBe("Play");
+  expect([nameIf(false), nameIf(true), nameIf(false)]).toEqual(["Play", "Pause", "Play"]);
 });

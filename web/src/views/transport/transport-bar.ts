@@ -31,19 +31,12 @@ function commandButton(className: string, name: string, tip: string, onclick: (e
 
 const tipOf = (hasKeys: boolean) => (name: string, keys: string) => (hasKeys ? `${name} (${keys})` : name);
 
-/** A paused run that is on its way to a time for so long can be seen to go; after steps back the button does not flicker. */
-const LONG_MS = 200;
-
 /** All that is left where the bar is hidden: what moves can be paused (WCAG 2.2.2). */
 export function playButton(run: Run, life: AbortSignal, hasKeys: boolean): HTMLElement {
   const tip = tipOf(hasKeys);
   const play = commandButton("play", "", "", run.toggle);
-  /** When the run was first seen to go. */
-  let since_ms = Number.POSITIVE_INFINITY;
   const look = () => {
-    const now_ms = performance.now();
-    since_ms = run.isGoing() ? Math.min(since_ms, now_ms) : Number.POSITIVE_INFINITY;
-    const isGoing = run.stores.run.getState().play === "playing" || now_ms - since_ms > LONG_MS;
+    const isGoing = run.isGoing();
     const name = isGoing ? "Pause" : "Play";
     if (play.ariaLabel === name) return;
     play.ariaLabel = name;

@@ -11,7 +11,9 @@ async function expectCancelled(card: Locator): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await run(card).click();
   await card.getByRole("button", { name: "Cancel" }).click();
-  await expect(card).toContainText("Cancelled: the numbers are those of the runs that ended, without marks and grades.");
+  await expect(card).toContainText(
+    "Cancelled: the numbers are those of the runs that ended, without marks and grades.",
+  );
   await card.locator("summary", { hasText: "TCP-friendly sender" }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await card.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);

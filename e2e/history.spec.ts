@@ -107,8 +107,13 @@ test("own experiments are listed in the gallery, opened and removed; a file surv
   await own.getByRole("button", { name: /^D-CBT main experiment/ }).click();
   await expect(playground.changes()).toHaveText("1 change");
   await page.keyboard.press("g");
-  await own.getByRole("button", { name: "Remove D-CBT main experiment" }).click();
-  await expect(own).toHaveCount(0);
+  const remove = own.getByRole("button", { name: "Remove D-CBT main experiment" });
+  await remove.click();
+  await expect(own.getByRole("listitem")).toHaveCount(0);
+  await expect(own.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await remove.click();
+  await expect(own.getByRole("listitem")).toHaveCount(0);
   const title = page.locator(".scenario-title strong");
   await gallery.getByRole("button", { name: "Dumbbell", exact: true }).click();
   await expect(title).toHaveText("A dumbbell");

@@ -16,6 +16,8 @@ const WHOLE = `${web}src/ui/show-page.tsx`;
 const PANELS = `${web}src/embed/panels.tsx`;
 /** The drawing of the network is seen once the engine has opened a run: it is loaded beside the engine. */
 const NETWORK = `${web}src/views/network/mount-network.ts`;
+/** So are the tools of the charts. */
+const CHART_TOOLS = `${web}src/charts/interact/chart-tools.ts`;
 
 interface Script {
   readonly name: string;
@@ -33,6 +35,7 @@ const SCRIPTS: readonly Script[] = [
   { name: "shared", roots: [PAGE, EMBED] },
   { name: "first", roots: [PAGE] },
   { name: "network", roots: [NETWORK] },
+  { name: "chart-tools", roots: [CHART_TOOLS] },
   { name: "bar", roots: [WHOLE, EMBED] },
   { name: "react", roots: [WHOLE], only: /\/node_modules\// },
   { name: "values", roots: [WHOLE], only: /\/src\/(?!ui\/)/ },

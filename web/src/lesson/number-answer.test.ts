@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { MOMENT_MS, took_ms } from "../../tests/took";
 import { numberFrom } from "./number-answer";
 
 test("a number is read as readers write it, with its unit or without", () => {
@@ -16,6 +15,6 @@ test("what is no number in the unit of the question is none", () => {
   for (const text of ["", "lots", "0.4 s", "1,250.5", "12 5x", "ms"]) expect(numberFrom(text, "ms")).toBeNaN();
 });
 
-test("an answer of any length is read or refused at once", () => {
-  expect(took_ms(() => numberFrom(`${"1".repeat(50_000)}!`, ""))).toBeLessThan(MOMENT_MS);
+test("a long answer is refused in time with its length: with the square of it, this would take minutes", () => {
+  expect(numberFrom(`${"1".repeat(300_000)}!`, "")).toBeNaN();
 });

@@ -1,6 +1,5 @@
 /** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
 import { createStore } from "zustand/vanilla";
-import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
 import type { Run } from "../state/run/run";
@@ -10,8 +9,9 @@ import type { Lesson, LessonStep, Question } from "./format";
 import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Draft, Progress } from "./progress";
+import { createStageShower } from "./stage-shower";
 import { lentSpeed, speedFor } from "./stage-speed";
-import { beginOf, lanesAt, resumedAt, staged } from "./staging";
+import { beginOf, lanesAt } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
 import { workClock } from "./work-clock";
 
@@ -36,9 +36,6 @@ export interface PlayerState {
   readonly problem: string;
 }
 
-/** "left": the page shows something else. */
-type Showing = "shown" | "refused" | "left";
-
 export interface PlayerOptions {
   readonly run: Run;
   readonly lesson: Lesson;
@@ -57,9 +54,6 @@ export interface PlayerOptions {
   /** Called once, when the lesson is over or left for another experiment. Omitted for one that is not left: a preview. */
   onEnd?(isFinished: boolean): void;
 }
-
-// A step that begins about where the last one left the run does not take it back.
-const NEAR_S = 2;
 
 const without = <Entry>(entries: Readonly<Record<string, Entry>>, id: string): Record<string, Entry> =>
   Object.fromEntries(Object.entries(entries).filter(([key]) => key !== id));
@@ -86,17 +80,21 @@ export function createPlayer(options: PlayerOptions) {
     isStarting: false,
     problem: "",
   }));
-  const { run: runStore, work, page } = run.stores;
+  const { run: runStore, work } = run.stores;
   const life: (() => void)[] = [];
   const speed = lentSpeed(run);
-  let ownWork = "";
-  let shownText = options.shown ?? "";
   let isOver = false;
   let entries = 0;
   /** Of this step: work that has not ended, and how often its goals were read. */
   let working = 0;
   let readings = 0;
   const worked_s = workClock(now, progress?.seconds);
+  const stages = createStageShower({
+    ...{ run, lesson, scenario, variant, speed, shown: options.shown ?? "" },
+    adjusted: () => store.getState().adjusted,
+    isOver: () => isOver,
+    onProblem: (problem) => store.setState({ problem }),
+  });
 
   const steps = lesson.steps.map((step) => drawn(step, variant));
   const stepNow = (): LessonStep => steps[store.getState().step] as LessonStep;
@@ -140,51 +138,6 @@ export function createPlayer(options: PlayerOptions) {
     void readMeasured();
   };
 
-  /** In slow motion the charts show only the last moment of what has been run. */
-  const leaveSlowMotion = (index: number, at_s = 0) => {
-    const { speed: now } = runStore.getState();
-    if (lesson.steps[index]?.stage?.speed === undefined && now !== "max" && now < 1 && at_s > NEAR_S)
-      speed.set(speedFor(at_s));
-  };
-
-  const open = async (index: number): Promise<Showing> => {
-    const stage = staged(lesson, scenario, variant, index, store.getState().adjusted);
-    leaveSlowMotion(index, stage.from_s);
-    const text = JSON.stringify(stage.document);
-    if (text === shownText) {
-      const before = await showing; // it may still be opening, and would stop what is set going before it is there
-      if (isOver || text !== shownText) return before === "refused" ? before : "left";
-      page.setState({ viewOptions: stage.viewOptions });
-      if (stage.from_s !== undefined && Math.abs(timeNow() - stage.from_s) > NEAR_S) await run.seek(stage.from_s);
-      return isOver ? "left" : "shown";
-    }
-    const isFirst = shownText === "";
-    shownText = text;
-    const { document, at_s } = isFirst
-      ? resumedAt(lesson, index, stage)
-      : { document: stage.document, at_s: stage.from_s ?? 0 };
-    const { viewOptions } = stage;
-    ownWork = "";
-    const outcome = await run.open(document, { scenarioId: null, at_s, viewOptions, isPaused: true, isQuiet: true });
-    if (outcome.kind === "rejected" && !isOver)
-      store.setState({ problem: outcome.problems.map((each) => problemWords(document, each)).join(" ") });
-    ownWork = work.getState().workId;
-    if (isOver || outcome.kind === "superseded") return "left";
-    return outcome.kind === "rejected" ? "refused" : "shown";
-  };
-
-  /** What becomes of the stage that was shown last. */
-  let showing: Promise<Showing> = Promise.resolve("left");
-  /** Shows the stage of the step. */
-  const show = (index: number): Promise<Showing> => {
-    const opening = open(index);
-    showing = opening.catch(() => {
-      shownText = ""; // it may be tried again
-      return "refused";
-    });
-    return opening;
-  };
-
   /** Sets the run going to the end of the stage. */
   const go = () => {
     const { t, speed: own } = stepNow().stage ?? {};
@@ -207,12 +160,7 @@ export function createPlayer(options: PlayerOptions) {
   const runStage = async () => {
     const mine = entries;
     store.setState({ isStarting: true });
-    let newest: Promise<Showing>;
-    let what: Showing;
-    do {
-      newest = showing;
-      what = await newest;
-    } while (newest !== showing);
+    const what = await stages.settled();
     if (isOver || mine !== entries) return;
     store.setState({ isStarting: false });
     if (what !== "refused" && !store.getState().isReached) go();
@@ -229,7 +177,7 @@ export function createPlayer(options: PlayerOptions) {
 
   const enter = async (index: number) => {
     const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
-    if ((await show(index)) !== "shown" || mine !== entries) return;
+    if ((await stages.show(index)) !== "shown" || mine !== entries) return;
     const made = change.begin();
     if (made === "elsewhere") return change.move();
     lookWhetherReached();
@@ -324,24 +272,24 @@ export function createPlayer(options: PlayerOptions) {
       isOver = false;
       life.push(
         run.subscribe(lookWhetherReached),
-        work.subscribe((now) => {
-          if (ownWork !== "" && now.workId !== ownWork) end(false);
+        work.subscribe(() => {
+          if (stages.isLeft()) end(false);
         }),
         runStore.subscribe(change.look),
       );
       if (!wasFinished) return enter(store.getState().step);
       // Its result is there again, beside the run of the last step.
-      await show(last);
+      await stages.show(last);
       save();
     },
     runStage,
     /** Takes back what the reader has changed in the run. */
     restore() {
-      shownText = "";
+      stages.forget();
       return enter(store.getState().step);
     },
     /** The text of the document that the run has open. */
-    shown: () => shownText,
+    shown: stages.shown,
     /** All that a result is made of, but for what the reader wants to be called. */
     done: () => {
       const { records } = store.getState();
@@ -360,7 +308,7 @@ export function createPlayer(options: PlayerOptions) {
       const set = { ...store.getState().adjusted[step.id], [path]: value };
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
       note({ tries: recordOf(step.id).tries + 1 });
-      const [outcome, found] = await Promise.all([show(store.getState().step), readGoals()]);
+      const [outcome, found] = await Promise.all([stages.show(store.getState().step), readGoals()]);
       // What the engine refuses was not run.
       if (outcome === "refused" && stepNow() === step) note({ tries: recordOf(step.id).tries - 1 });
       if (found && stepNow() === step) noteGoals(found, set);
@@ -400,7 +348,7 @@ export function createPlayer(options: PlayerOptions) {
       note({ end: "given up", ...(solution && { isShown: true }) });
       store.setState(({ adjusted }) => ({ adjusted: { ...adjusted, [step.id]: set } }));
       save();
-      await Promise.all([show(index), readGoals()]);
+      await Promise.all([stages.show(index), readGoals()]);
     },
     next: async () => {
       const { step } = store.getState();

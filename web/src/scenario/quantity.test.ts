@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { MOMENT_MS, took_ms } from "../../tests/took";
 import { parseLimit, parseQuantity, splitQuantity, writeQuantity } from "./quantity";
 
 describe("parseQuantity", () => {
@@ -74,7 +73,7 @@ test("a limit is in packets or in bytes", () => {
   expect(parseLimit("60 s")).toBeUndefined();
 });
 
-test("a text of any length is read or refused at once", () => {
-  for (const text of [`${"1".repeat(50_000)}!`, `1${" ".repeat(50_000)}!`])
-    expect(took_ms(() => expect(parseQuantity(text, "s")).toBeUndefined())).toBeLessThan(MOMENT_MS);
+test("a long text is refused in time with its length: with the square of it, this would take minutes", () => {
+  for (const text of [`${"1".repeat(100_000)}!`, `1${" ".repeat(100_000)}!`])
+    expect(parseQuantity(text, "s")).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MOMENT_MS, took_ms } from "../../tests/took";
 import { canonicalQuantity } from "./quantities";
 
 test.each([
@@ -48,6 +47,6 @@ test("the number stays bit-identical, and canonical text is unchanged", () => {
   );
 });
 
-test("a number with any count of digits is written at once", () => {
-  expect(took_ms(() => canonicalQuantity(`1${"0".repeat(50_000)}1 s`, "s"))).toBeLessThan(MOMENT_MS);
+test("a long number is written in time with its length: with the square of it, this would take minutes", () => {
+  expect(canonicalQuantity(`1${"0".repeat(300_000)}1 s`, "s")).toMatch(/^10+1/);
 });

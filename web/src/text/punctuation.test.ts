@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { MOMENT_MS, took_ms } from "../../tests/took";
 import { withTerms } from "./glossary";
 import { partsOf, withPunctuation } from "./punctuation";
 
@@ -29,6 +28,6 @@ it("keeps it with links and strong words", () => {
   ]);
 });
 
-it("takes a text of any length at once", () => {
-  expect(took_ms(() => partsOf(`${"(".repeat(50_000)}a **b**`))).toBeLessThan(MOMENT_MS);
+it("takes a long text in time with its length: with the square of it, this would take minutes", () => {
+  expect(partsOf(`${"(".repeat(300_000)}a **b**`)).toHaveLength(2);
 });

@@ -162,26 +162,25 @@ test("a heavy experiment starts paused, with the reason and a play button", asyn
   expect(place.childElementCount).toBe(0);
 });
 
-const schemaOf = (cost_events: number) =>
-  ({ duration_s: 60, sample_interval_s: 1, columns: [], cost_events }) as unknown as RunState["schema"];
+/** A costly run of 60 s whose link begins at a time; returns what goes there. */
+async function askAt(at_s: number, events: number) {
+  const go = vi.fn(async () => {});
+  const schema = { duration_s: 60, sample_interval_s: 1, columns: [], cost_events: events };
+  rig.stores.run.setState({ schema: schema as unknown as RunState["schema"], play: "paused" });
+  setRun({ heavy: { events_per_minute: events, events, bytes: 80e6, seconds_per_minute: 24, seconds: 24, at_s, go } });
+  await vi.dynamicImportSettled();
+  return go;
+}
 
 test("of a large experiment it is said why one is asked, also where a link begins a little later", async () => {
-  const go = vi.fn(async () => {});
-  rig.stores.run.setState({ schema: schemaOf(60e6), play: "paused" });
-  const cost = { events_per_minute: 60e6, events: 60e6, bytes: 80e6, seconds_per_minute: 12, seconds: 12 };
-  setRun({ heavy: { ...cost, at_s: 1, go } });
-  await vi.dynamicImportSettled();
-  expect(title()).toBe("A large experiment: about 12 s of computing per simulated minute");
+  const go = await askAt(1, 60e6);
+  expect(title()).toBe("A large experiment: about 24 s of computing per simulated minute");
   press(`Go to ${clock(1)}`);
   expect(go).toHaveBeenCalledOnce();
 });
 
 test("where a link begins far away, the notice goes there", async () => {
-  const go = vi.fn(async () => {});
-  rig.stores.run.setState({ schema: schemaOf(200e6), play: "paused" });
-  const cost = { events_per_minute: 24e6, events: 120e6, bytes: 80e6, seconds_per_minute: 4.8, seconds: 24 };
-  setRun({ heavy: { ...cost, at_s: 30, go } });
-  await vi.dynamicImportSettled();
+  const go = await askAt(30, 200e6);
   expect(title()).toBe(`The link starts at ${clock(30)}: about 12 s of computing to get there`);
   press(`Go to ${clock(30)}`);
   expect(go).toHaveBeenCalledOnce();

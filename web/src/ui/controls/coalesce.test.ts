@@ -18,6 +18,17 @@ function setUp(isEager = false, before = 0) {
   return { sent, coalescer };
 }
 
+/** Values are in flight until they are answered. */
+function setUpSlow() {
+  const sent: number[] = [];
+  const answers: (() => void)[] = [];
+  const coalescer = createCoalescer<number>((value) => {
+    sent.push(value);
+    return new Promise<void>((resolve) => answers.push(resolve));
+  });
+  return { sent, answers, coalescer };
+}
+
 test("a drag of two seconds sends a few values, including the last one", async () => {
   const { sent, coalescer } = setUp();
   for (let value = 1; value <= 125; ++value) {
@@ -92,12 +103,7 @@ test("an eager one sends the first value at once", async () => {
 });
 
 test("while a value is in flight, only the newest of the others is kept", async () => {
-  const answers: (() => void)[] = [];
-  const sent: number[] = [];
-  const coalescer = createCoalescer<number>((value) => {
-    sent.push(value);
-    return new Promise<void>((resolve) => answers.push(resolve));
-  });
+  const { sent, answers, coalescer } = setUpSlow();
   coalescer.end(1);
   coalescer.end(2);
   coalescer.end(3);
@@ -110,20 +116,15 @@ test("while a value is in flight, only the newest of the others is kept", async 
 });
 
 test.each([0, 1, 2, 3, 4, 5])("a value given %i turns after the answer to the one before is sent", async (turns) => {
-  let answer = () => {};
-  const sent: number[] = [];
-  const coalescer = createCoalescer<number>((value) => {
-    sent.push(value);
-    return new Promise<void>((resolve) => (answer = resolve));
-  });
+  const { sent, answers, coalescer } = setUpSlow();
   coalescer.end(1);
-  answer();
+  answers[0]?.();
   for (let turn = 0; turn < turns; ++turn) await Promise.resolve();
   coalescer.end(2);
   const settled = settle();
   await vi.runAllTimersAsync();
   expect(sent).toEqual([1, 2]);
-  answer();
+  answers[1]?.();
   await settled;
 });
 
@@ -136,12 +137,7 @@ test("cancelling a drag discards the pending value", async () => {
 });
 
 test("the value that ended a gesture is sent though its control goes while another one is in flight", async () => {
-  const answers: (() => void)[] = [];
-  const sent: number[] = [];
-  const coalescer = createCoalescer<number>((value) => {
-    sent.push(value);
-    return new Promise<void>((resolve) => answers.push(resolve));
-  });
+  const { sent, answers, coalescer } = setUpSlow();
   coalescer.end(1);
   coalescer.end(2);
   coalescer.cancel();
@@ -164,12 +160,7 @@ test("settle sends pending values, once", async () => {
 });
 
 test("settle waits for the value in flight and sends the one behind it, also when its control goes", async () => {
-  const answers: (() => void)[] = [];
-  const sent: number[] = [];
-  const coalescer = createCoalescer<number>((value) => {
-    sent.push(value);
-    return new Promise<void>((resolve) => answers.push(resolve));
-  });
+  const { sent, answers, coalescer } = setUpSlow();
   coalescer.end(1);
   coalescer.move(2);
   let isSettled = false;
@@ -187,8 +178,7 @@ test("settle waits for the value in flight and sends the one behind it, also whe
 });
 
 test("settle waits for a value in flight with none behind it", async () => {
-  let answer = () => {};
-  const coalescer = createCoalescer<number>(() => new Promise<void>((resolve) => (answer = resolve)));
+  const { answers, coalescer } = setUpSlow();
   coalescer.end(1);
   let isSettled = false;
   const settled = settle().then(() => {
@@ -196,6 +186,6 @@ test("settle waits for a value in flight with none behind it", async () => {
   });
   await vi.runAllTimersAsync();
   expect(isSettled).toBe(false);
-  answer();
+  answers[0]?.();
   await settled;
 });

@@ -19,7 +19,7 @@ import { SectionView } from "./SectionView";
 import "../papers/papers.css";
 
 const NOTES: Readonly<Record<ReportCard["status"], string>> = {
-  running: "What is known so far; numbers follow as their runs end, and marks and grades when all have ended.",
+  running: "Known so far: numbers follow as their runs end, and marks and grades when all have ended.",
   cancelled: "Cancelled: the numbers are those of the runs that ended, without marks and grades.",
   done: "",
 };

@@ -154,6 +154,9 @@ async function followPacket(playground: Playground) {
   await page.keyboard.press("Enter");
   await expect(card).toContainText(/place 2 of 1[12]/);
   const name = (await card.locator("strong").textContent()) ?? "";
+  await page.keyboard.press(","); // 10 ms back, in which one or two packets were sent
+  await expect(card).toContainText(/waits at narrow, place [34] of 1[12]/);
+  expect(await card.locator("strong").textContent()).toBe(name);
   const [others, own] = name.startsWith("one") ? ["--untagged", "--tagged"] : ["--tagged", "--untagged"];
   await expect.poll(() => pixels(page, others)).toBeGreaterThan(20);
   await card.getByRole("button", { name: "Only this flow" }).click();

@@ -1,3 +1,5 @@
+import type { PacketRows } from "./protocol";
+
 /**
  * The columns of a row of `PacketRows`: the number of its direction, then those of `PacketColumn` in the engine. Single
  * constants, so that scripts contain the numbers only.
@@ -18,3 +20,6 @@ export const ARRIVAL_S = 11;
 
 /** The value of `ECN` of a marked packet: `Ecn` in the engine. */
 export const CONGESTION_EXPERIENCED = 2;
+
+/** Whether there were more packets in the network than requested, so that there are no rows. */
+export const hasTooMany = ({ in_use, values }: PacketRows): boolean => in_use > 0 && values.length === 0;

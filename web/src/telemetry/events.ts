@@ -64,8 +64,7 @@ export class EventColumns {
 
   /** A copy with the events up to a time. */
   until(time_s: number): EventColumns {
-    let length = this.countBefore(time_s);
-    while (length < this.length && this.time[length] === time_s) length++;
+    const length = this.countUntil(time_s);
     const copy = new EventColumns(this.time.length, this.capacity, this.width, this.classOf);
     const [from, to] = [this.lists(), copy.lists()];
     for (const name of Object.keys(from) as (keyof typeof from)[])
@@ -95,6 +94,13 @@ export class EventColumns {
       else high = middle;
     }
     return low;
+  }
+
+  /** The number of events up to and including `time_s`. */
+  countUntil(time_s: number): number {
+    let count = this.countBefore(time_s);
+    while (count < this.length && this.time[count] === time_s) count++;
+    return count;
   }
 
   private lists() {

@@ -1,4 +1,5 @@
 /** Which packets wait at a queue, by the places of all packets. */
+import { hasTooMany } from "../../engine/packet-columns";
 import type { PacketRows } from "../../engine/protocol";
 import { packetsOf, waitsAt } from "../../network/packets";
 import { disciplineOf } from "../../scenario/catalog";
@@ -15,7 +16,7 @@ export function waitingAt(
   watched: string,
   { links, flows }: RunSchema,
 ): TrafficClass[] | null {
-  if (rows.values.length === 0 && rows.in_use > 0) return null;
+  if (hasTooMany(rows)) return null;
   const link = links.findIndex(({ id }) => id === linkOfWatch(watched));
   const waiting = packetsOf(rows).filter(
     (packet) => packet.link === link && packet.isReverse === isReverse(watched) && waitsAt(packet, time_s),

@@ -6,9 +6,9 @@ import type { RunView } from "../../../state/run/loop";
 import type { Run } from "../../../state/run/run";
 import type { RunSchema } from "../../../telemetry/run-schema";
 import { button, element } from "../../dom";
-import type { Decision } from "./falls";
+import { fateOf, type SeenPackets } from "./packet-fate";
 import "../card.css";
-import { endOf, packetName, packetTraits, whereabouts } from "./packet-words";
+import { packetName, packetTraits, whereabouts } from "./packet-words";
 
 /** Whether packets, which have numbers of flows and links, mean the same ones in both. */
 function hasSameNumbers(one: RunSchema, other: RunSchema): boolean {
@@ -27,9 +27,13 @@ export class Inspector {
   private readonly only = button("Only this flow", () => this.toggleOnly());
   private readonly next = button("Next packet", () => this.chooseNext());
   private view: RunView | null;
-  private packets: readonly NetworkPacket[] = [];
+  /** The newest frame whose packets are known; of none when others have other numbers. */
+  private seen: SeenPackets | null = null;
+  /** The packet as it was chosen: it is looked up in each frame. */
+  private wanted: NetworkPacket | null = null;
   private packet: NetworkPacket | null = null;
-  private key = "";
+  /** What became of it is told. */
+  private isGone = false;
   /** The id of the flow that was chosen here; another one may have been chosen elsewhere since. */
   private onlyId: string | null = null;
   /** The id of the packet's flow, which remains chosen after the packet's end. */
@@ -57,7 +61,7 @@ export class Inspector {
     });
   }
 
-  /** The chosen packet, where it is now. */
+  /** The chosen packet where it was seen last; null while it is not in the network, or cannot be followed. */
   get chosen(): NetworkPacket | null {
     return this.packet;
   }
@@ -104,8 +108,8 @@ export class Inspector {
   }
 
   private set(packet: NetworkPacket | null): void {
-    this.packet = packet;
-    this.key = packet ? packetKey(packet) : "";
+    this.wanted = this.packet = packet;
+    this.isGone = false;
     this.flowId = (packet && this.view?.telemetry.schema.flows[packet.flow]?.id) ?? null;
     const hadFocus = this.card.contains(document.activeElement);
     this.card.hidden = !packet;
@@ -114,34 +118,53 @@ export class Inspector {
     this.tell();
   }
 
-  /** A frame of the engine has arrived: follows the chosen packet, or tells what became of it. */
-  update(view: RunView, packets: readonly NetworkPacket[], decisions: readonly Decision[]): void {
-    const { schema } = view.telemetry;
-    const isRenumbered = this.view !== null && !hasSameNumbers(this.view.telemetry.schema, schema);
+  /**
+   * A frame of the engine has arrived: follows the chosen packet, or tells what became of it.
+   * @param packets null if the frame does not say where they are, as after a step back, or if there are too many
+   */
+  update(view: RunView, packets: readonly NetworkPacket[] | null): void {
+    const { telemetry, time_s } = view;
+    const isRenumbered = this.view !== null && !hasSameNumbers(this.view.telemetry.schema, telemetry.schema);
     this.view = view;
-    this.packets = packets;
+    if (isRenumbered) this.seen = null;
     if (isRenumbered) this.set(null);
-    const last = this.packet;
-    if (!last) return;
-    this.packet = packets.find((packet) => packetKey(packet) === this.key) ?? null;
-    if (this.packet) this.tell();
-    else this.tellEnd(view, last, decisions);
+    if (packets) this.follow({ telemetry, time_s, packets });
+    else if (view.packets && this.wanted && !this.isGone) {
+      this.packet = null;
+      this.tellOnly("not followed: there are too many packets in the network");
+    }
   }
 
-  private tellEnd(view: RunView, last: NetworkPacket, decisions: readonly Decision[]) {
-    const drop = decisions.find(({ isMark, flow, seq }) => !isMark && flow === last.flow && seq === last.seq);
+  private follow(now: SeenPackets): void {
+    const { seen, wanted } = this;
+    this.seen = now;
+    if (!wanted) return;
+    const key = packetKey(wanted);
+    this.packet = now.packets.find((packet) => packetKey(packet) === key) ?? null;
+    const isSameRun = seen?.telemetry === now.telemetry;
+    const isEarly = now.time_s < wanted.sent_s;
+    if (this.packet) this.tell();
+    else if (isEarly) this.tellOnly("not sent yet");
+    // A copy that is sent later says nothing of this one.
+    else if (!(this.isGone && isSameRun)) this.tellOnly(isSameRun ? fateOf(wanted, seen, now) : "not in the network");
+    this.isGone = !this.packet && !isEarly;
+  }
+
+  /** Of a packet that is not where it can be seen. */
+  private tellOnly(text: string) {
     this.place.textContent = "";
-    this.fate.textContent = drop ? ` dropped: ${drop.label}` : ` ${endOf(view.telemetry.schema, last)}`;
+    if (this.fate.textContent !== ` ${text}`) this.fate.textContent = ` ${text}`;
   }
 
   private tell() {
-    const { packet, view } = this;
+    const { packet, seen } = this;
     this.only.ariaPressed = String(this.isOnly);
-    if (packet && view) {
-      const { schema } = view.telemetry;
+    if (packet && seen) {
+      const { schema } = seen.telemetry;
       this.name.textContent = packetName(schema, packet);
-      const where = whereabouts(schema, packet, this.packets, view.time_s);
+      const where = whereabouts(schema, packet, seen.packets, seen.time_s);
       this.place.textContent = ` ${packetTraits(packet)}, ${where}`;
+      this.fate.textContent = "";
     }
     this.onChange();
   }
@@ -165,9 +188,10 @@ export class Inspector {
   private inOrder(): NetworkPacket[] {
     const { watched } = this.run.stores.run.getState();
     const { links = [] } = this.view?.telemetry.schema ?? {};
+    const { packets = [] } = this.seen ?? {};
     const isHere = (packet: NetworkPacket) =>
       links[packet.link]?.id === linkOfWatch(watched) && packet.isReverse === isReverse(watched);
-    const queue = this.packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));
-    return [...queue, ...this.packets.filter((packet) => !queue.includes(packet))];
+    const queue = packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));
+    return [...queue, ...packets.filter((packet) => !queue.includes(packet))];
   }
 }

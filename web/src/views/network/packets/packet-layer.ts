@@ -1,5 +1,6 @@
 /** The packets of a run on a canvas over the network drawing; loaded when they are first seen. */
 import { readTheme, type Theme } from "../../../charts/theme";
+import { hasTooMany } from "../../../engine/packet-columns";
 import { reversed } from "../../../geometry/curve";
 import type { Point } from "../../../geometry/rect";
 import { trackOf } from "../../../network/packet-places";
@@ -14,7 +15,7 @@ import type { NetworkLayout } from "../network-drawing";
 import { createDisplayClock } from "./display-clock";
 import { createFalls } from "./falls";
 import { Inspector } from "./inspector";
-import { packetText } from "./packet-text";
+import { packetText, TOO_MANY } from "./packet-text";
 import { paintScene, type Scene, type Spot } from "./painter";
 import { locate, WaitingRows } from "./waiting-rows";
 import "./packets.css";
@@ -41,7 +42,7 @@ function nearest(spots: readonly Spot[], { x, y }: Point): NetworkPacket | null 
 
 export class PacketLayer {
   private readonly canvas = element("canvas", { className: "packets", ariaHidden: "true" });
-  private readonly text = element("p", { className: "visually-hidden", ariaLive: "polite" });
+  private readonly text = element("p", { className: "packets-text visually-hidden", ariaLive: "polite" });
   private readonly context = this.canvas.getContext("2d") as CanvasRenderingContext2D;
   private readonly isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   private readonly clock = createDisplayClock();
@@ -54,6 +55,8 @@ export class PacketLayer {
   private rows: WaitingRows | null = null;
   private view: RunView | null = null;
   private packets: readonly NetworkPacket[] = [];
+  /** There are too many packets to draw: all looks as without them. */
+  private isCrowded = false;
   private spots: readonly Spot[] = [];
   private theme: Theme | null = null;
   private themeName: string | undefined;
@@ -102,10 +105,18 @@ export class PacketLayer {
   update(view: RunView): void {
     const now_ms = performance.now();
     this.view = view;
-    this.packets = view.packets ? packetsOf(view.packets) : [];
+    const { packets: rows } = view;
+    const wasCrowded = this.isCrowded;
+    if (rows) this.isCrowded = hasTooMany(rows);
+    const known = rows && !this.isCrowded ? packetsOf(rows) : null;
+    this.packets = known ?? [];
+    if (this.isCrowded !== wasCrowded) {
+      this.spoken_ms = Number.NEGATIVE_INFINITY;
+      this.reveal();
+    }
     this.clock.frame(view.time_s, now_ms, this.speed());
-    this.falls.update(view, now_ms, this.visibility > 0);
-    this.inspector.update(view, this.packets, this.falls.current);
+    this.falls.update(view, now_ms, this.visibility > 0 && !this.isCrowded);
+    this.inspector.update(view, known);
     if (this.visibility > 0) this.speak(now_ms);
     this.wake();
   }
@@ -113,11 +124,17 @@ export class PacketLayer {
   /** 0: not at all, 1: fully. */
   show(visibility: number): void {
     this.visibility = visibility;
-    this.figure.toggleAttribute("data-packets", visibility > 0);
-    this.figure.style.setProperty("--packets", visibility.toFixed(2));
+    this.reveal();
     if (visibility > 0) this.speak(performance.now());
     else this.inspector.leave();
     this.wake();
+  }
+
+  private reveal() {
+    const { visibility, isCrowded } = this;
+    this.figure.toggleAttribute("data-packets", visibility > 0);
+    this.figure.style.setProperty("--packets", (isCrowded ? 0 : visibility).toFixed(2));
+    this.text.classList.toggle("visually-hidden", !(isCrowded && visibility > 0));
   }
 
   destroy(): void {
@@ -186,6 +203,7 @@ export class PacketLayer {
       packets: this.packets.filter((packet) => !inRows.has(packet)),
       rows: drawn,
       decisions: this.visibility === 1 ? falls.current : [],
+      tallies: this.visibility === 1 ? falls.tallies : [],
       classOf: (flow) => flows[flow]?.class ?? "untagged",
       theme: this.currentTheme(),
       time_s,
@@ -204,7 +222,8 @@ export class PacketLayer {
     if (!view?.packets || (this.isPlaying() && now_ms - this.spoken_ms < TEXT_MS)) return;
     this.spoken_ms = now_ms;
     const { watched } = this.run.stores.run.getState();
-    this.text.textContent = packetText(view.telemetry.schema, this.packets, watched, view.time_s);
+    const { telemetry, time_s } = view;
+    this.text.textContent = this.isCrowded ? TOO_MANY : packetText(telemetry.schema, this.packets, watched, time_s);
   }
 
   /** Draws in every animation frame as long as something moves. */

@@ -4,6 +4,8 @@ import { type NetworkPacket, waitsAt } from "../../../network/packets";
 import { isReverse, linkOfWatch } from "../../../scenario/watch";
 import type { RunSchema } from "../../../telemetry/run-schema";
 
+export const TOO_MANY = "There are too many packets in the network to draw each of them.";
+
 const packets = (count: number) => (count === 1 ? "1 packet" : `${count} packets`);
 
 /** "12 packets wait at bottleneck: 7 TCP, 5 untagged; 3 on the link." */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NetworkPacket } from "../../../network/packets";
 import type { RunSchema } from "../../../telemetry/run-schema";
-import { endOf, packetName, packetTraits, whereabouts } from "./packet-words";
+import { packetName, packetTraits, whereabouts } from "./packet-words";
 
 const schema = {
   links: [
@@ -44,10 +44,4 @@ test("it waits in a place for a time, or is on its way", () => {
   expect(whereabouts(schema, packet({ isReverse: true, start_s: 1, arrival_s: 1.04 }), [], 1.01)).toBe(
     "on its way over in:reverse, 25 %",
   );
-});
-
-test("it has arrived if it was last seen before its destination", () => {
-  expect(endOf(schema, packet({ link: 1 }))).toBe("arrived at b");
-  expect(endOf(schema, packet({ kind: "ack", isReverse: true }))).toBe("arrived at a");
-  expect(endOf(schema, packet())).toBe("no longer in the network");
 });

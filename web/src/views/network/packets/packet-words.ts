@@ -39,13 +39,3 @@ export function whereabouts(
   const waited = Number.isNaN(packet.entered_s) ? "" : `, for ${quantity(time_s - packet.entered_s, "s")}`;
   return `waits at ${name}, place ${queue.indexOf(packet) + 1} of ${queue.length}${waited}`;
 }
-
-/** What became of a packet that is no longer in the network, after it was last seen here. */
-export function endOf(schema: RunSchema, { flow, kind, link: at, isReverse }: NetworkPacket): string {
-  const group = schema.groups.find(({ id }) => id === schema.flows[flow]?.group);
-  const link = schema.links[at];
-  const end = isReverse ? link?.from : link?.to;
-  return end !== undefined && end === (kind === "data" ? group?.to : group?.from)
-    ? `arrived at ${end}`
-    : "no longer in the network";
-}

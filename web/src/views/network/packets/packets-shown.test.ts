@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { NetworkPacket } from "../../../network/packets";
 import type { RunView } from "../../../state/run/loop";
+import { EventColumns } from "../../../telemetry/events";
 import type { RunSchema } from "../../../telemetry/run-schema";
 import { createDisplayClock } from "./display-clock";
 import { createFalls, FALL_MS } from "./falls";
@@ -34,24 +35,35 @@ test("the clock jumps when the run does, and stands still with it", () => {
 interface Dropped {
   time: number[];
   kind: number[];
+  link?: number[];
 }
-const viewAt = (time_s: number, { time, kind }: Dropped): RunView => {
-  const countBefore = (until_s: number) => time.filter((at) => at < until_s).length;
-  const zeros = time.map(() => 0);
-  const decisions = {
-    time,
-    kind,
-    reason: zeros,
-    link: zeros,
-    flow: zeros,
-    seq: zeros,
-    length: time.length,
-    countBefore,
-  };
-  const schema = { watch: ["bottleneck"], reasons: ["script_1"] };
+interface Run {
+  telemetry: RunView["telemetry"];
+  at(time_s: number, dropped: Dropped): RunView;
+}
+function newRun(): Run {
+  const schema = { watch: ["bottleneck", "bottleneck:reverse"], reasons: ["script_1"] };
   const scriptNames = () => ({ signals: [], reasons: ["too old"] });
-  return { time_s, fingerprint: "", telemetry: { schema, scriptNames, events: { decisions } } } as unknown as RunView;
-};
+  const telemetry = { schema, scriptNames } as unknown as RunView["telemetry"];
+  return {
+    telemetry,
+    at(time_s, { time, kind, link = [] }) {
+      const decisions = new EventColumns(64, 128);
+      time.forEach((at_s, row) => {
+        decisions.open();
+        decisions.time[row] = at_s;
+        decisions.kind[row] = kind[row] ?? 0;
+        decisions.link[row] = link[row] ?? 0;
+      });
+      Object.assign(telemetry, { events: { decisions } });
+      return { time_s, fingerprint: "", telemetry };
+    },
+  };
+}
+let { at: viewAt } = newRun();
+beforeEach(() => {
+  viewAt = newRun().at;
+});
 
 test("what a frame brought falls, and is over after a while", () => {
   const falls = createFalls(false);
@@ -82,6 +94,30 @@ test("with reduced motion, what the last step brought stays until the next", () 
   expect(falls.current).toHaveLength(1);
   falls.update(viewAt(1.02, { time: [1.005], kind: [0] }), 20_000, true);
   expect(falls.current).toEqual([]);
+});
+
+test("what falls belongs to the run that is drawn: nothing of another lane stays beside the queue of this one", () => {
+  const falls = createFalls(true);
+  falls.update(viewAt(1, { time: [], kind: [] }), 0, true);
+  falls.update(viewAt(1.01, { time: [1.005], kind: [0] }), 10, true);
+  falls.update(newRun().at(1.01, { time: [1.005], kind: [0] }), 20, true);
+  expect([falls.current, falls.tallies]).toEqual([[], []]);
+});
+
+test("all drops are counted, and the newest of each queue are drawn", () => {
+  const falls = createFalls(false);
+  falls.update(viewAt(1, { time: [], kind: [] }), 0, true);
+  const time = [...Array(70)].map((_, row) => 1.001 + row / 10_000);
+  const link = time.map((_, row) => (row < 10 ? 0 : 1));
+  falls.update(viewAt(1.01, { time, kind: [], link }), 100, true);
+  expect(falls.tallies).toMatchObject([
+    { watch: 0, count: 10 },
+    { watch: 1, count: 60 },
+  ]);
+  const drawn = (watch: number) => falls.current.filter((each) => each.watch === watch).length;
+  expect([drawn(0), drawn(1)]).toEqual([10, 24]);
+  falls.expire(100 + FALL_MS);
+  expect(falls.tallies).toEqual([]);
 });
 
 const schema = {

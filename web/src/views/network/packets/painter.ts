@@ -6,7 +6,7 @@ import { pointOn, type QueueRow, type Track } from "../../../network/packet-plac
 import { type NetworkPacket, partAt, waitsAt } from "../../../network/packets";
 import { NARROW, type Placement, QUEUE } from "../../../network/placement";
 import type { TrafficClass } from "../../../telemetry/run-schema";
-import { type Decision, FALL_MS } from "./falls";
+import { type Decision, FALL_MS, type Tally } from "./falls";
 
 /** The two directions keep to different sides of the line, in pixels to the right of their travel. */
 const OFFSETS = { forward: -2.5, reverse: -5.5 };
@@ -38,6 +38,7 @@ export interface Scene {
   readonly packets: readonly NetworkPacket[];
   readonly rows: readonly DrawnRow[];
   readonly decisions: readonly Decision[];
+  readonly tallies: readonly Tally[];
   readonly classOf: (flow: number) => TrafficClass;
   readonly theme: Theme;
   readonly time_s: number;
@@ -252,11 +253,12 @@ function paintReasons(context: CanvasRenderingContext2D, scene: Scene) {
   context.lineJoin = "round";
   context.strokeStyle = scene.theme.bg;
   for (const { row, watch } of scene.rows) {
-    const here = scene.decisions.filter((decision) => decision.watch === watch);
+    const here = scene.tallies.filter((tally) => tally.watch === watch);
     const labels = [...new Set(here.map(({ label }) => label))].sort();
     labels.forEach((label, line) => {
-      const alike = here.filter((decision) => decision.label === label);
-      const text = alike.length > 1 ? `${label} × ${alike.length}` : label;
+      const alike = here.filter((tally) => tally.label === label);
+      const count = alike.reduce((sum, tally) => sum + tally.count, 0);
+      const text = count > 1 ? `${label} × ${count}` : label;
       const { width } = context.measureText(text);
       // Below the row, so that it covers no node.
       const beside = Math.max(0, Math.min(QUEUE.width, row.room - width));

@@ -8,7 +8,7 @@ import { ClassGlyph } from "../ClassGlyph";
 import { fileName, saveText } from "../files";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
-import { createFlowFeed } from "./flow-feed";
+import { createFlowFeed, type Measured } from "./flow-feed";
 import { columnsOf, csvOf, type FlowColumn, type FlowRow, type FlowSort, nextSort, rowsOf, sorted } from "./flow-rows";
 import { StretchFields } from "./StretchFields";
 import "./flows.css";
@@ -24,10 +24,10 @@ const MOST_LOST: FlowSort = { key: "lost_packets", isDescending: true };
 function useResults() {
   const run = useRun();
   const node = useRef<HTMLDivElement>(null);
-  const [result, setResult] = useState<WindowResult | null>(null);
+  const [measured, setMeasured] = useState<Measured>(null);
   useEffect(() => {
     if (!node.current) return;
-    const feed = createFlowFeed(run, setResult);
+    const feed = createFlowFeed(run, setMeasured);
     const observer = new IntersectionObserver((entries) => feed.show(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(node.current);
     return () => {
@@ -35,23 +35,25 @@ function useResults() {
       feed.stop();
     };
   }, [run]);
-  return { node, result };
+  return { node, measured };
 }
 
 /** Says what is missing at the end of a stretch. */
-function stateOf(stretch: Stretch | null, result: WindowResult | null, clock_s: number): string {
+function stateOf(stretch: Stretch | null, measured: Measured, clock_s: number): string {
   if (stretch && stretch[0] > 0 && stretch[0] >= clock_s) return "This stretch has not begun.";
   if (clock_s === 0) return "Nothing has been sent yet.";
-  if (!result) return "Measuring …";
-  if (stretch && result.to_s < Math.min(stretch[1], clock_s) - 1e-6) return "Measuring …";
+  if (measured === "failed") return "The flows could not be measured.";
+  if (!measured) return "Measuring …";
+  if (stretch && measured.to_s < Math.min(stretch[1], clock_s) - 1e-6) return "Measuring …";
   return stretch && stretch[1] > clock_s ? "This stretch is still running." : "";
 }
 
 export default function FlowTable() {
-  const { node, result } = useResults();
+  const { node, measured } = useResults();
+  const result = measured === "failed" ? null : measured;
   const schema = useRunState((state) => state.schema);
   const stretch = useRunState((state) => state.stretch);
-  const state = useRunState(({ clock_s }) => stateOf(stretch, result, clock_s));
+  const state = useRunState(({ clock_s }) => stateOf(stretch, measured, clock_s));
   const [chosen, setSort] = useState<FlowSort | null>(null);
   const sort = chosen ?? (stretch ? MOST_LOST : MOST_GOODPUT);
   const [isWhole, setWhole] = useState(false);
@@ -63,7 +65,7 @@ export default function FlowTable() {
     <div ref={node} className="flows-room">
       <StretchFields duration_s={schema?.duration_s ?? 0} />
       <ScrollFrame name="Flows" className="flow-frame" data-whole={isWhole || undefined}>
-        <table className="flow-table" aria-label={`Flows, ${span}`}>
+        <table className="flow-table" aria-label={span ? `Flows, ${span}` : "Flows"}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -82,7 +84,7 @@ export default function FlowTable() {
         <span className="flow-state">
           {span} {state}
         </span>
-        <span>{countText(shown.length, rows.length, schema?.flows.length ?? 0)}</span>
+        <span>{result && countText(shown.length, rows.length, schema?.flows.length ?? 0)}</span>
         <button
           type="button"
           className="link"

@@ -19,15 +19,28 @@ export interface FlowFeed {
   stop(): void;
 }
 
-/** Publishes results as they arrive; null when there is nothing to measure. */
-export function createFlowFeed(run: Run, publish: (result: WindowResult | null) => void): FlowFeed {
-  const { run: store } = run.stores;
+/** Null when there is nothing to measure, and until another run has been measured. */
+export type Measured = WindowResult | "failed" | null;
+
+/** Publishes results as they arrive. */
+export function createFlowFeed(run: Run, publish: (measured: Measured) => void): FlowFeed {
+  const { run: store, work } = run.stores;
   let isSeen = false;
   let isAsking = false;
   let answered = "";
   let nextAt_ms = 0;
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The run that was measured last, and its document, which a step back or a seek leaves as it is. */
+  let shown = { runId: store.getState().runId, document: work.getState().document };
+
+  /** Numbers of another run or lane do not stay. */
+  const follow = ({ runId }: RunState) => {
+    const { document } = work.getState();
+    if (runId !== shown.runId && document !== shown.document) publish(null);
+    shown = { runId, document };
+  };
 
   /** What the user wants to see: a result for something else is dropped. */
   const wish = ({ runId, stretch }: RunState) => `${runId} ${stretch}`;
@@ -44,14 +57,15 @@ export function createFlowFeed(run: Run, publish: (result: WindowResult | null) 
     hasFailed = !result && isWanted();
     nextAt_ms = result || hasFailed ? now_ms + restAfter(now_ms - started_ms, result !== null) : 0;
     if (result) answered = key;
-    if (result && isWanted()) publish(result);
+    if (isWanted()) publish(result ?? "failed");
     look();
   };
 
   const look = () => {
     clearTimeout(timer);
-    if (!isSeen || isAsking) return;
     const state = store.getState();
+    follow(state);
+    if (!isSeen || isAsking) return;
     const stretch = measurable(state);
     const key = `${state.runId} ${stretch}`;
     if (key === answered) return;

@@ -24,8 +24,8 @@ export interface SequenceOptions {
   frame(): ChartFrame | null;
   content(): SequenceContent | null;
   cursor_s(): number | null;
-  /** The label of the reason for a drop. */
-  labelOf(reason: number): string;
+  /** The label of the reason for which a packet was dropped. */
+  labelOf(packet: FlowPacket): string;
   /** The cursor is to be at a packet; null when the pointer leaves. */
   onCursor(at_s: number | null, isPinned: boolean): void;
   /** Zooms the charts. */
@@ -197,7 +197,7 @@ export class SequenceChart {
 
   /** The packet that is chosen, and for screen readers all of the diagram. */
   private tell(content: SequenceContent, place: SequenceFrame): void {
-    const text = this.chosen ? packetText(this.chosen, this.options.labelOf) : "";
+    const text = this.chosen ? packetText(this.chosen, content.to_s, this.options.labelOf) : "";
     this.say(`Packets of ${content.name}`, text);
     this.summarise(content, place);
   }
@@ -222,8 +222,7 @@ export class SequenceChart {
       return;
     }
     this.summarised_ms = performance.now();
-    const [from_s, to_s] = [Math.max(content.from_s, place.from_s), Math.min(content.to_s, place.to_s)];
-    this.canvas.ariaLabel = `Time-sequence diagram of ${content.name}, ${summary(content.packets, this.sent, from_s, to_s)}`;
+    this.canvas.ariaLabel = `Time-sequence diagram of ${content.name}, ${summary(content, this.sent, place)}`;
   }
 
   private choose(packet: FlowPacket | null): void {

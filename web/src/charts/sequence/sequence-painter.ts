@@ -143,13 +143,13 @@ export class SequencePainter {
     flush();
   }
 
-  private dots({ sent, colour }: SequenceScene): void {
+  private dots({ sent, colour, until_s }: SequenceScene): void {
     const { context, frame, theme } = this;
     const distance = frame.width / Math.max(1, sent.length);
     const radius = Math.min(3, Math.max(1.25, distance / 3));
     context.fillStyle = theme[colour];
     context.strokeStyle = theme[colour];
-    if (distance > WIDE) this.ways(sent);
+    if (distance > WIDE) this.ways(sent, until_s);
     for (const { seq, sent_s, isAgain } of sent) {
       if (isAgain) continue;
       context.beginPath();
@@ -158,18 +158,18 @@ export class SequencePainter {
     }
   }
 
-  /** From sending to arrival, with a tick there, or to the drop. */
-  private ways(sent: readonly FlowPacket[]): void {
+  /** From sending to arrival, with a tick there, or to the drop; of those on their way, as far as is known. */
+  private ways(sent: readonly FlowPacket[], until_s: number): void {
     const { context } = this;
     context.beginPath();
     context.globalAlpha = WAY_ALPHA;
     context.lineWidth = 1;
     for (const { seq, sent_s, end_s, reason } of sent) {
-      if (Number.isNaN(end_s)) continue;
-      const [x, y] = [this.x(end_s), this.y(seq)];
+      const isOnItsWay = Number.isNaN(end_s);
+      const [x, y] = [this.x(isOnItsWay ? until_s : end_s), this.y(seq)];
       context.moveTo(this.x(sent_s), y);
       context.lineTo(x, y);
-      if (reason >= 0) continue;
+      if (isOnItsWay || reason >= 0) continue;
       context.moveTo(x, y - 3);
       context.lineTo(x, y + 3);
     }

@@ -71,11 +71,18 @@ test("a packet is told with its fate and its reason, the whole with its counts",
   const made = packets();
   const [arrived, dropped] = made.sentIn(1, 2);
   const text = (packet: typeof arrived) =>
-    packetText(packet as NonNullable<typeof packet>, () => "Early drop").replaceAll("\u2009", " ");
+    packetText(packet as NonNullable<typeof packet>, 2, () => "Early drop").replaceAll("\u2009", " ");
   expect(text(arrived)).toBe("#10 sent at 1.0000 s, arrived after 50 ms");
   expect(text(dropped)).toBe("#12 sent again at 1.0100 s, dropped after 30 ms: Early drop");
-  const whole = summary(made, made.sentIn(1, 2), 1, 2).replaceAll("\u2009", " ");
+  const onItsWay = { ...(arrived as FlowPacket), end_s: Number.NaN };
+  expect(text(onItsWay), "when a window ended, which may be long ago").toBe(
+    "#10 sent at 1.0000 s, on its way at 2.0000 s",
+  );
+  const known = { packets: made, from_s: 0.5, to_s: 2 };
+  const whole = summary(known, made.sentIn(1, 2), { from_s: 1, to_s: 3 }).replaceAll("\u2009", " ");
   expect(whole).toBe(
     "1.00–2.00 s: 2 packets sent, 1 of them again, 1 lost; at the end, packets before #11 are acknowledged, the window allows packets before #15.",
   );
+  const earlier = summary(known, [], { from_s: 0, to_s: 0.25 }).replaceAll("\u2009", " ");
+  expect(earlier).toBe("0.00–0.25 s: its packets are not known here.");
 });

@@ -4,6 +4,7 @@
  */
 
 import { type EngineRun, ignoreLost } from "../../engine/client";
+import { hasTooMany } from "../../engine/packet-columns";
 import type { FrameAnswer, Stretch, WindowResult } from "../../engine/protocol";
 import { NANOSECOND_S } from "../../engine/resolution";
 import type { FlowPackets } from "../../telemetry/flow-packets";
@@ -79,6 +80,8 @@ const MOST_ON_THE_WAY = 20_000;
 export interface FlowTrace {
   readonly to_s: number;
   readonly isCut: boolean;
+  /** There were too many packets in the network then to find those of the flow that were on their way. */
+  readonly isCrowded: boolean;
 }
 
 /** Adds what became of the packets of a flow in a stretch; null without a run, or if they are no longer wanted. */
@@ -106,6 +109,6 @@ export function traceFlow(
     const { packets: places } = await copy.advance(reached_s, SLICE_MS, MOST_ON_THE_WAY);
     for (const part of parts) packets.append(part);
     if (places) packets.setOnTheWay(places.values, places.columns, flow);
-    return { to_s: reached_s, isCut: !end };
+    return { to_s: reached_s, isCut: !end, isCrowded: places !== undefined && hasTooMany(places) };
   });
 }

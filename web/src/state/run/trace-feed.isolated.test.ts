@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.mocked(traceFlow).mockImplementation(async (_run, _flow, [from_s, to_s]) => {
     asked.push([from_s, to_s]);
     if (asked.length > 20) return new Promise(() => {});
-    return { to_s: Math.min(to_s, from_s + most_s), isCut: to_s > from_s + most_s };
+    return { to_s: Math.min(to_s, from_s + most_s), isCut: to_s > from_s + most_s, isCrowded: false };
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -98,4 +98,5 @@ test("a run that gives no answer is asked again now and then", async () => {
   feed.show([60, 120]);
   await vi.advanceTimersByTimeAsync(1100);
   expect(count).toBe(5);
+  expect(feed.hasFailed).toBe(true);
 });

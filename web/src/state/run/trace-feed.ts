@@ -4,27 +4,26 @@
  */
 import type { Stretch } from "../../engine/protocol";
 import { FlowPackets } from "../../telemetry/flow-packets";
-import { traceFlow } from "./repeat";
+import { type FlowTrace, traceFlow } from "./repeat";
 import { AGAIN_MS, REST, restAfter } from "./rest";
 import type { Run } from "./run";
 
 /** A window that moves needs no new trace at once: so much more is traced on its left side, in windows. */
 const MARGIN = 0.5;
 
-export interface Traced {
+/** The packets of a flow in a stretch of time; if it is cut, there were too many to go on. */
+export interface Traced extends FlowTrace {
   readonly flow: string;
   readonly packets: FlowPackets;
-  /** The stretch whose packets are known. */
   readonly from_s: number;
-  readonly to_s: number;
-  /** There were too many packets to go on. */
-  readonly isCut: boolean;
 }
 
 export interface TraceFeed {
   /** The time window in simulated seconds; null if nothing is to be seen. */
   show(window: Stretch | null): void;
   readonly traced: Traced | null;
+  /** What is missing was refused the last time. */
+  readonly hasFailed: boolean;
   stop(): void;
 }
 
@@ -69,11 +68,10 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
     isAsking = false;
     const now_ms = performance.now();
     nextAt_ms = now_ms + restAfter(now_ms - started_ms, answer !== null);
-    hasFailed = !answer;
-    if (answer && subject === asked) {
-      traced = { flow, packets, from_s: begin_s, ...answer };
-      onTraced();
-    }
+    const isWanted = window !== null && subject === asked;
+    hasFailed = !answer && isWanted; // what is no longer wanted was given up, not refused
+    if (answer && subject === asked) traced = { flow, packets, from_s: begin_s, ...answer };
+    if (subject === asked) onTraced();
     look();
   };
 
@@ -109,6 +107,9 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
     },
     get traced() {
       return traced;
+    },
+    get hasFailed() {
+      return hasFailed;
     },
     stop() {
       window = null;

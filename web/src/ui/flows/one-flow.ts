@@ -1,17 +1,18 @@
 // Below the charts: the time-sequence diagram of the chosen flow with its heading, its legend and the choice of a flow.
 import { classStyle } from "../../charts/class-style";
-import { clock } from "../../charts/format";
 import { SequenceChart } from "../../charts/sequence/sequence-chart";
 import type { ChartStack } from "../../charts/stack";
+import type { Stretch } from "../../engine/protocol";
 import { catalog } from "../../scenario/catalog";
 import { onRepaint } from "../../state/page/theme";
 import { chooseFlow, MOST_LISTED } from "../../state/run/choose-flow";
 import type { Run } from "../../state/run/run";
 import { createTraceFeed } from "../../state/run/trace-feed";
 import { onState } from "../../state/stores";
-import type { FlowPackets } from "../../telemetry/flow-packets";
-import { scriptReason } from "../../telemetry/scripts";
+import type { FlowPacket, FlowPackets } from "../../telemetry/flow-packets";
 import { button, element } from "../../views/dom";
+import { ownReason } from "./own-reason";
+import { traceText } from "./trace-words";
 import "./one-flow.css";
 
 /** Glyphs of the legend, by what is drawn. */
@@ -69,7 +70,7 @@ export class OneFlow {
       frame: () => this.stack?.frame ?? null,
       content: () => this.content(),
       cursor_s: () => stores.run.getState().cursor?.at_s ?? null,
-      labelOf: (reason) => this.ownReason(reason) ?? catalog.reasons[reason]?.label ?? "Dropped",
+      labelOf: (packet) => this.ownReason(packet) ?? catalog.reasons[packet.reason]?.label ?? "Dropped",
       onCursor: (at_s, isPinned) => this.moveCursor(at_s, isPinned),
       onWheel: (event) => this.pass(event, new WheelEvent("wheel", event)),
       onKey: (event) => this.pass(event, new KeyboardEvent("keydown", event)),
@@ -118,12 +119,12 @@ export class OneFlow {
     return { ...traced, runId, name: found.id, colour: classStyle[found.class].colour };
   }
 
-  /** What a script at a watched queue calls a reason; nothing where scripts differ: its packets do not say where they were. */
-  private ownReason(reason: number): string | undefined {
+  /** What the script of the queue that dropped a packet calls the reason. */
+  private ownReason(packet: FlowPacket): string | undefined {
+    const { schema, flow } = this.run.stores.run.getState();
     const telemetry = this.run.view?.telemetry;
-    const names = telemetry?.schema.watch.map((_, link) => scriptReason(telemetry, link, reason));
-    const known = new Set(names?.filter((name) => name !== undefined));
-    return known.size === 1 ? [...known][0] : undefined;
+    const number = schema?.flows.findIndex(({ id }) => id === flow) ?? -1;
+    return telemetry && ownReason(telemetry, number, packet);
   }
 
   /** The flow or the run is another one. */
@@ -153,19 +154,18 @@ export class OneFlow {
   private draw(isNew = false): void {
     const frame = this.stack?.frame;
     if (this.node.hidden || !frame) return;
-    this.feed.show([frame.view.start_s, frame.view.start_s + frame.view.span_s]);
+    const window: Stretch = [frame.view.start_s, frame.view.start_s + frame.view.span_s];
+    this.feed.show(window);
     this.chart.draw(isNew);
-    this.describe();
+    this.describe(window);
   }
 
   /** What is drawn, and what is missing. */
-  private describe(): void {
+  private describe(window: Stretch): void {
     const { traced } = this.feed;
-    const { clock_s } = this.run.stores.run.getState();
-    const missing = traced?.isCut
-      ? `too many packets: drawn up to ${clock(traced.to_s)}; zoom in for the others`
-      : "number of the packet over time";
-    const state = traced ? missing : clock_s > 0 ? "following its packets …" : "nothing has been sent yet";
+    const { clock_s, play } = this.run.stores.run.getState();
+    const { hasFailed } = this.feed;
+    const state = traceText({ traced, window, clock_s, isPlaying: play === "playing", hasFailed });
     const text = this.isRecorded ? state : `${state}; the charts of this flow are not recorded`;
     if (this.note.textContent !== text) this.note.textContent = text;
     const shown = `${traced?.packets.rows} ${this.chart.isThinned}`;

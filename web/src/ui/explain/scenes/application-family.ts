@@ -1,19 +1,9 @@
 /** Drawings of applications: how packets are spaced, and what gets through. */
+import { Draws } from "./draws";
 import type { FlowMoment } from "./flow-moment";
 import { goodputPlot, goodputSentence } from "./rate-family";
 import type { Panel, PlotPanel, Point, Scene } from "./scene";
-import { bytes, count, number, rate, roundUp, seconds } from "./words";
-
-/** Numbers in 0..1 that are the same in every drawing: a linear congruential generator (Numerical Recipes). */
-function* draws(): Generator<number, never> {
-  let state = 42;
-  for (;;) {
-    state = (1664525 * state + 1013904223) % 4294967296;
-    yield (state + 0.5) / 4294967296;
-  }
-}
-
-const exponential = (draw: number, mean: number) => -mean * Math.log(draw);
+import { bytes, count, number, rate, roundUp, seconds, setNumber } from "./words";
 
 function pattern(title: string, packetsSent: readonly Point[], span_s: number): PlotPanel {
   const largest = roundUp(Math.max(...packetsSent.map(([, size]) => size), 1));
@@ -33,20 +23,62 @@ const told = (flow: FlowMoment, rule: string): string => (flow.live ? `${goodput
 const PACKETS = 24;
 const gapOf = (size: number, rate_bps: number) => (8 * size) / rate_bps;
 
+/** How far the gaps or the sending times of CBR vary, in seconds (engine/src/traffic/cbr.cpp). */
+function jitterOf(flow: FlowMoment, gap: number): number {
+  const { number: amount, unit } = flow.quantity("jitter") ?? { number: 0, unit: "s" };
+  return unit === "ratio" ? amount * gap : amount;
+}
+
+/** Neighbours of a packet that may change places with it, at most. */
+const MOST_OVERTAKEN = 500;
+
+/** Times of packets that are moved around the grid. */
+function gridTimes(gap: number, jitter: number): number[] {
+  const random = new Draws();
+  const around = Math.min(MOST_OVERTAKEN, Math.ceil(jitter / gap));
+  return Array.from({ length: PACKETS + 2 * around }, (_, index) => {
+    return (index - around) * gap + random.uniform(-jitter, jitter);
+  }).filter((time) => time >= 0);
+}
+
+/** Times of packets after gaps that vary one by one. */
+function gapTimes(gap: number, jitter: number): number[] {
+  const random = new Draws();
+  let time = 0;
+  return Array.from({ length: PACKETS }, () => {
+    const now = time;
+    time += Math.max(0, gap + random.uniform(-jitter, jitter));
+    return now;
+  });
+}
+
+/** No gap is below 0, so a large jitter makes them longer on average. */
+const meanGap = (gap: number, jitter: number) => (jitter <= gap ? gap : (gap + jitter) ** 2 / (4 * jitter));
+
 export function cbr(flow: FlowMoment): Scene {
   const [size, bps] = [flow.number("packet_size"), flow.number("rate")];
   const gap = gapOf(size, bps);
-  const sent = Array.from({ length: PACKETS }, (_, index): Point => [index * gap, size]);
-  const rule = `It sends ${bytes(size)} every ${seconds(gap)}: ${rate(bps)}.`;
-  return { sentence: told(flow, rule), panels: [pattern("Its packets", sent, PACKETS * gap), ...live(flow)] };
+  const jitter = jitterOf(flow, gap);
+  const isGrid = flow.param("jitter_mode") === "grid";
+  const times = isGrid ? gridTimes(gap, jitter) : gapTimes(gap, jitter);
+  const sent = times.map((time): Point => [time, size]);
+  const [every, mean] = isGrid
+    ? [`every ${seconds(gap)}, each up to ${seconds(jitter)} earlier or later`, bps]
+    : [`after gaps of ${seconds(gap)} ± ${seconds(jitter)}`, (8 * size) / meanGap(gap, jitter)];
+  const rule =
+    jitter > 0
+      ? `It sends ${bytes(size)} ${every} at random: ${rate(mean)} on average.`
+      : `It sends ${bytes(size)} every ${seconds(gap)}: ${rate(bps)}.`;
+  const title = jitter > 0 ? "Packets of such a flow" : "Its packets";
+  return { sentence: told(flow, rule), panels: [pattern(title, sent, PACKETS * gap), ...live(flow)] };
 }
 
 export function poisson(flow: FlowMoment): Scene {
   const [size, bps] = [flow.number("packet_size"), flow.number("rate")];
   const gap = gapOf(size, bps);
-  const random = draws();
+  const random = new Draws();
   const sent: Point[] = [];
-  for (let time = 0; time < PACKETS * gap; time += exponential(random.next().value, gap)) sent.push([time, size]);
+  for (let time = 0; time < PACKETS * gap; time += random.exponential(gap)) sent.push([time, size]);
   const rule = `It sends ${bytes(size)} after exponential gaps of ${seconds(gap)} on average: ${rate(bps)}.`;
   return {
     sentence: told(flow, rule),
@@ -57,22 +89,21 @@ export function poisson(flow: FlowMoment): Scene {
 const BURSTS = 8;
 
 export function onOff(flow: FlowMoment): Scene {
-  const [size, bps, on, off] = ["packet_size", "rate", "on", "off"].map((name) => flow.number(name)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [size, bps, on, off, shape] = ["packet_size", "rate", "on", "off", "shape"].map((name) =>
+    flow.number(name),
+  ) as [number, number, number, number, number];
+  const distribution = flow.param("distribution");
   const gap = gapOf(size, bps);
-  const random = draws();
+  const random = new Draws();
   const span_s = BURSTS * (on + off);
   const sent: Point[] = [];
-  for (let time = 0; time < span_s; time += exponential(random.next().value, off)) {
-    const end = time + Math.max(gap, exponential(random.next().value, on));
+  for (let time = 0; time < span_s; time += random.ofMean(distribution, off, shape)) {
+    const end = Math.min(span_s, time + Math.max(gap, random.ofMean(distribution, on, shape)));
     for (; time < end; time += Math.max(gap, span_s / 400)) sent.push([time, size]);
   }
   const mean = (bps * on) / (on + off);
-  const rule = `Bursts of ${seconds(on)} at ${rate(bps)} and silences of ${seconds(off)} on average: ${rate(mean)} in the mean.`;
+  const lengths = distribution === "pareto" ? `Pareto (shape ${setNumber(shape)})` : "exponential";
+  const rule = `Bursts of ${seconds(on)} at ${rate(bps)} and silences of ${seconds(off)} on average, ${lengths}: ${rate(mean)} in the mean.`;
   return { sentence: told(flow, rule), panels: [pattern("Bursts of such a flow", sent, span_s), ...live(flow)] };
 }
 
@@ -248,12 +279,11 @@ function completionText(flow: FlowMoment): string {
   return ` ${count(done, "transfer")} of its class were completed in the last window, in ${seconds(time_s)} on average.`;
 }
 
-/** Transfers of random sizes at random times. */
-function transfers(mean: number, gap: number, isFixed: boolean): Point[] {
-  const random = draws();
+/** Transfers at random times. */
+function transfers(gap: number, sizeOf: (random: Draws) => number): Point[] {
+  const random = new Draws();
   const sent: Point[] = [];
-  for (let time = 0; time < PACKETS * gap; time += exponential(random.next().value, gap))
-    sent.push([time, isFixed ? mean : exponential(random.next().value, mean)]);
+  for (let time = 0; time < PACKETS * gap; time += random.exponential(gap)) sent.push([time, sizeOf(random)]);
   return sent;
 }
 
@@ -266,7 +296,8 @@ export function file(flow: FlowMoment): Scene {
   const [size, load] = [flow.number("size"), flow.number("load")];
   const isMany = load > 0;
   const gap = isMany ? (8 * size) / load : 1;
-  const sent = isMany ? transfers(size, gap, flow.param("distribution") === "fixed") : [[0, size] as const];
+  const [distribution, shape] = [flow.param("distribution"), flow.number("shape")];
+  const sent = isMany ? transfers(gap, (random) => random.ofMean(distribution, size, shape)) : [[0, size] as const];
   const rule = isMany
     ? `Transfers of ${bytes(size)} on average begin at random times, ${rate(load)} in total.`
     : `One transfer of ${bytes(size)}.`;
@@ -285,6 +316,15 @@ export function file(flow: FlowMoment): Scene {
 /** Mean bytes of a page (engine/src/traffic/web.cpp). */
 const PAGE_BYTES = 20_000;
 
+/** Of its objects: most are small, one in fifty is from a heavy tail (engine/src/traffic/web.cpp). */
+function pageSize(random: Draws): number {
+  const objects = Math.ceil(Math.min(random.pareto(1, 2.43), 1000));
+  let sum = 0;
+  for (let object = 0; object < objects; ++object)
+    sum += Math.min(2e6, random.next() < 0.02 ? random.pareto(20_000, 1.2) : random.lognormal(7.6, 1.58));
+  return sum;
+}
+
 export function web(flow: FlowMoment): Scene {
   const [users, load] = [flow.number("users"), flow.number("load")];
   const gap = (8 * PAGE_BYTES) / load;
@@ -297,7 +337,7 @@ export function web(flow: FlowMoment): Scene {
     sentence: `${now}${rule}`,
     panels: [
       ...outstanding(flow),
-      transferPanel("Pages as they are asked for", transfers(PAGE_BYTES, gap, false), PACKETS * gap),
+      transferPanel("Pages as they are asked for", transfers(gap, pageSize), PACKETS * gap),
     ],
   };
 }

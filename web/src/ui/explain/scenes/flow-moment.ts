@@ -1,6 +1,6 @@
 /** What a drawing of a transport or an application reads: a flow of the run that uses it, or its law alone. */
 import type { ParamInfo } from "../../../scenario/catalog";
-import { listOf, toNumberValue } from "../../../scenario/param-value";
+import { listOf, type NumberValue, toNumberValue } from "../../../scenario/param-value";
 import { parseQuantity } from "../../../scenario/quantity";
 import type { Change, FlowGroup, FlowSchema } from "../../../telemetry/run-schema";
 import type { Telemetry } from "../../../telemetry/telemetry";
@@ -87,8 +87,13 @@ export class FlowMoment {
 
   /** A parameter in base units, by default its default. */
   number(name: string): number {
+    return this.quantity(name)?.number ?? Number(this.param(name));
+  }
+
+  /** A number with its unit, for those that may have several. */
+  quantity(name: string): NumberValue | undefined {
     const info = this.params.find((param) => param.name === name);
-    return (info && toNumberValue(info, this.param(name))?.number) ?? Number(this.param(name));
+    return info && toNumberValue(info, this.param(name));
   }
 
   param(name: string): unknown {

@@ -17,8 +17,8 @@ import { Bins } from "./draw/Bins";
 import { Plot } from "./draw/Plot";
 import { type Room, roomOf } from "./draw/room";
 import type { ExplainPageInfo } from "./pages";
-import { changesUnder, FlowMoment, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
-import { flowScene } from "./scenes/flow-scenes";
+import { changesUnder, flowThatUses, isOn, type LiveFlow } from "./scenes/flow-moment";
+import { pageScene } from "./scenes/flow-scenes";
 import { type LiveQueue, QueueMoment } from "./scenes/queue-moment";
 import { queueScene } from "./scenes/queue-scenes";
 import type { Panel, Scene } from "./scenes/scene";
@@ -125,7 +125,7 @@ export function FlowDrawing({ page }: { page: ExplainPageInfo }) {
   const { now } = useMoment();
   const found = now && flowThatUses(now.telemetry, page.id, now.time_s);
   if (!now || !found || !isOn(found.group, now.telemetry.changes, now.time_s)) {
-    const scene = flowScene(new FlowMoment(page.id, page.params, null));
+    const scene = pageScene(page, null);
     const when = now && now.cursor_s !== null ? `at ${clock(now.cursor_s)}` : "now";
     return <Picture scene={scene} isLaw at={found ? `${found.flow.id} does not send ${when}.` : "Not in this run."} />;
   }
@@ -134,8 +134,7 @@ export function FlowDrawing({ page }: { page: ExplainPageInfo }) {
   const changed = changesUnder(`flows.${found.group.id}.application.`, telemetry.changes, time_s);
   const given = { ...entry?.transport, ...entry?.application, ...changed };
   const live: LiveFlow = { telemetry, row, ...found, given };
-  const scene = flowScene(new FlowMoment(page.id, page.params, live));
-  return <Picture scene={scene} at={cursor_s === null ? "Now" : clock(cursor_s)} />;
+  return <Picture scene={pageScene(page, live)} at={cursor_s === null ? "Now" : clock(cursor_s)} />;
 }
 
 const withoutTrail = (scene: Scene): Scene => ({

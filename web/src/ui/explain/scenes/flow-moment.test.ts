@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
-import { testSchema } from "../../../../tests/telemetry";
-import type { Change, FlowGroup } from "../../../telemetry/run-schema";
+import { testFrame, testSchema } from "../../../../tests/telemetry";
+import type { Change, FlowGroup, FlowSchema } from "../../../telemetry/run-schema";
+import { createTelemetry } from "../../../telemetry/telemetry";
+import { type ExplainPageInfo, explainPageOf } from "../pages";
 import { changesUnder, flowThatUses, isOn } from "./flow-moment";
+import { pageScene } from "./flow-scenes";
 
 const group = (id: string, period: Partial<FlowGroup> = {}): FlowGroup => ({
   id,
@@ -57,4 +60,25 @@ it("a flow that sends comes before one that is switched off", () => {
   const changes = [change(2, "flows.a.active", false)];
   const found = (time_s: number) => flowThatUses({ schema, changes }, "ftp", time_s)?.flow.id;
   expect([1, 3].map(found)).toEqual(["a[0]", "b[0]"]);
+});
+
+it("on the page of TCP a flow is drawn by the rule of its own variant", () => {
+  const columns = ["cwnd_packets", "ssthresh_packets", "w_max_packets"].map((field) => `flow/ftp[0]/${field}`);
+  const told = (variant: string) => {
+    const schema = testSchema(columns);
+    const telemetry = createTelemetry(schema);
+    telemetry.append(testFrame([[1, 30, 20, 40]]));
+    const live = {
+      telemetry,
+      row: 0,
+      flow: schema.flows[0] as FlowSchema,
+      group: group("ftp", { variant }),
+      given: {},
+    };
+    return pageScene(explainPageOf("tcp") as ExplainPageInfo, live).sentence;
+  };
+  expect(told("reno")).toContain("it grows by one packet each round trip");
+  expect(told("cubic")).toContain("W_max");
+  expect(told("bbr")).toContain("ProbeBW");
+  for (const variant of ["cubic", "bbr"]) expect(told(variant)).not.toContain("each round trip");
 });

@@ -1,4 +1,6 @@
 /** The drawing of each transport and application. */
+
+import { type ExplainPageInfo, explainPageOf } from "../pages";
 import {
   cbr,
   file,
@@ -12,7 +14,7 @@ import {
   videoTrace,
   web,
 } from "./application-family";
-import type { FlowMoment } from "./flow-moment";
+import { FlowMoment, type LiveFlow } from "./flow-moment";
 import { goodputPlot, goodputSentence, tfrc, udp } from "./rate-family";
 import type { Scene } from "./scene";
 import { bbr, cubic, dctcp, ledbat, lossBased, vegas } from "./window-family";
@@ -52,3 +54,9 @@ const general = (flow: FlowMoment): Scene =>
     : { sentence: "No flow of this run uses it.", panels: [] };
 
 export const flowScene = (flow: FlowMoment): Scene => (flowScenes[flow.id] ?? general)(flow);
+
+/** The drawing of a page's flow. On the page of TCP it is that of the flow's variant: they grow by different rules. */
+export function pageScene(page: ExplainPageInfo, live: LiveFlow | null): Scene {
+  const { id, params } = (page.id === "tcp" && live && explainPageOf(live.group.variant)) || page;
+  return flowScene(new FlowMoment(id, params, live));
+}

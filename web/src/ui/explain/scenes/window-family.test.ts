@@ -74,3 +74,9 @@ it("no curve is drawn where the beginning of the epoch is not recorded", () => {
   expect(epochStart(flow)).toBeUndefined();
   expect(curveOf(flow)).toBeUndefined();
 });
+
+it("W_max is not set before the first loss, and again after a timeout", () => {
+  const row = (time_s: number, w_max: number) => [time_s, 0, w_max, 0, 4, 1000, RTT_S];
+  const { sentence } = cubic(flowAfter([row(0, 100)], [row(0.1, 0)]));
+  expect(sentence).toMatch(/W_max is not set \(before the first loss, or after a timeout\)\.$/);
+});

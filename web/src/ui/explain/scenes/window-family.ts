@@ -138,7 +138,7 @@ export function cubic(flow: FlowMoment): Scene {
   const w_max = flow.value("w_max_packets");
   const isReno = flow.value("w_est_packets") >= flow.value("cwnd_packets");
   const told = !(w_max > 0)
-    ? "No loss has set W_max yet."
+    ? "W_max is not set (before the first loss, or after a timeout)."
     : isReno
       ? `W_max is ${number(w_max)}; the window of Reno, ${number(flow.value("w_est_packets"))}, is above the curve, so CUBIC follows it.`
       : `The curve is flat at W_max = ${number(w_max)}, K = ${seconds(flow.value("k_s"))} after its beginning.`;

@@ -12,6 +12,8 @@ const RIGHT = 10;
 const BOTTOM = 36;
 /** The row of the y axis' title, and each row of names of thresholds. */
 const ROW = 15;
+/** Each kind of events. */
+const EVENT_ROW = 10;
 /** About the width of a character. */
 const CHARACTER = 6.4;
 
@@ -54,7 +56,7 @@ function pathOf(points: readonly Point[], { x, y }: Frame, isStep = false): stri
 export function Plot({ panel, room }: { panel: PlotPanel; room: Room }) {
   const clip = useId();
   const frame = frameOf(panel, room);
-  const { x, y, curves, levels = [], walls = [], band, trail = [], dots = [], events, stems } = panel;
+  const { x, y, curves, levels = [], walls = [], band, trail = [], dots = [], events = [], stems } = panel;
   const [left, right, top, bottom] = [frame.x(x.from), frame.x(x.to), frame.y(y.to), frame.y(y.from)];
   return (
     <div className="plot">
@@ -90,9 +92,11 @@ export function Plot({ panel, room }: { panel: PlotPanel; room: Room }) {
               d={trail.map(([at, value]) => `M${frame.x(at)},${frame.y(value)}h0`).join("")}
             />
           )}
-          {events && (
-            <path className="plot-events" d={events.at.map((at) => `M${frame.x(at)},${bottom}v-8`).join("")} />
-          )}
+          {events.map(({ name, at }, index) => {
+            const foot = bottom - EVENT_ROW * index;
+            const d = at.map((time) => `M${frame.x(time)},${foot}v-8`).join("");
+            return <path key={name} className="plot-events" data-event={name} d={d} />;
+          })}
         </g>
         <Levels levels={levels} frame={frame} left={left} right={right} />
         <Walls walls={walls} frame={frame} top={top} bottom={bottom} />
@@ -188,10 +192,10 @@ function Spot({ dot: { at, trafficClass }, frame }: { dot: Dot; frame: Frame }) 
   return <path className="plot-dot" data-class={trafficClass} d={classShapePath(trafficClass, 10)} transform={place} />;
 }
 
-function Legend({ panel: { curves, levels = [], dots = [], events } }: { panel: PlotPanel }) {
+function Legend({ panel: { curves, levels = [], dots = [], events = [] } }: { panel: PlotPanel }) {
   const named = curves.filter(({ name }) => name);
   const now = dots.find(({ name }) => name);
-  if (named.length + levels.length === 0 && !now && !events) return null;
+  if (named.length + levels.length + events.length === 0 && !now) return null;
   return (
     <ul className="plot-legend" aria-hidden="true">
       {named.map(({ name, tone, dash }) => (
@@ -218,14 +222,14 @@ function Legend({ panel: { curves, levels = [], dots = [], events } }: { panel: 
           {now.name}
         </li>
       )}
-      {events && (
-        <li>
+      {events.map(({ name }) => (
+        <li key={name}>
           <svg width={8} height={10} aria-hidden="true">
-            <path className="plot-events" d="M4,10V1" />
+            <path className="plot-events" data-event={name} d="M4,10V1" />
           </svg>
-          {events.name}
+          {name}
         </li>
-      )}
+      ))}
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 /** Drawings of drop-tail and of CoDel with its descendants. */
 
+import { actOf, fateEvents } from "./fate";
 import { fillText, overTime } from "./probability-family";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { flowBars } from "./red-family";
@@ -8,22 +9,30 @@ import { bytes, count, number, packets, roundUp, seconds, setSeconds } from "./w
 
 const FILL_S = 5;
 
+function decidedText(queue: QueueMoment): string {
+  const [drops, marks] = [queue.drops(FILL_S).length, queue.marks(FILL_S).length];
+  const told = (packets: number, done: string) =>
+    packets > 0 ? [`${count(packets, "packet was", "packets were")} ${done}`] : [];
+  return [...told(drops, "dropped"), ...told(marks, "marked")].join(" and ") || "nothing was dropped";
+}
+
 /** The queue, its buffer and what was dropped; `idle` says it without a run. */
 function bufferScene(queue: QueueMoment, idle: string): Scene {
   const { limit } = queue;
   const isBytes = limit?.unit === "bytes";
   const field = isBytes ? "backlog_bytes" : "backlog_packets";
   const top = limit?.number ?? 60;
-  const lost = queue.drops(FILL_S);
   const plot: PlotPanel = {
     ...overTime(queue, field, FILL_S, { label: "Queue", unit: isBytes ? "bytes" : "packets" }),
     levels: [{ at: top, name: limit ? `buffer ${isBytes ? bytes(top) : packets(top)}` : "buffer" }],
-    events: { at: lost, name: "drop" },
+    events: fateEvents(queue, FILL_S),
   };
   const scaled = { ...plot, y: { ...plot.y, to: roundUp(top * 1.1) } };
   if (!queue.live) return { sentence: idle, panels: [scaled] };
-  const drops = lost.length > 0 ? `${count(lost.length, "packet was", "packets were")} dropped` : "nothing was dropped";
-  return { sentence: `${fillText(queue)} in the buffer; ${drops} in the last ${FILL_S} s.`, panels: [scaled] };
+  return {
+    sentence: `${fillText(queue)} in the buffer; ${decidedText(queue)} in the last ${FILL_S} s.`,
+    panels: [scaled],
+  };
 }
 
 export const dropTail = (queue: QueueMoment): Scene =>
@@ -33,7 +42,7 @@ export const dropTail = (queue: QueueMoment): Scene =>
 export const scripted = (queue: QueueMoment): Scene =>
   bufferScene(queue, "The script decides on every packet; what it accepts is stored while the buffer has room.");
 
-/** Time until the next drop after the `count`th (RFC 8289 §5.5). */
+/** Time until the next drop: `drops` is CoDel's count (RFC 8289 §5.5). */
 export const codelSpacing = (interval_s: number, drops: number): number => interval_s / Math.sqrt(Math.max(1, drops));
 
 function spacingPlot(interval: number, drops: number, isDropping: boolean): PlotPanel {
@@ -42,7 +51,7 @@ function spacingPlot(interval: number, drops: number, isDropping: boolean): Plot
   return {
     kind: "plot",
     title: "Time to the next drop",
-    x: { label: "Drops since dropping began", unit: "none", from: 0, to },
+    x: { label: "count (goes on if dropping resumes soon)", unit: "none", from: 0, to },
     y: { label: "Spacing", unit: "s", from: 0, to: roundUp(interval * 1.05) },
     curves: [{ points, tone: "law", name: "interval / √count" }],
     dots: isDropping ? [{ at: [Math.max(1, drops), codelSpacing(interval, drops)], key: "now", name: "now" }] : [],
@@ -63,13 +72,14 @@ export function aboveFor(history: readonly Point[], target_s: number, small: rea
 function codelSentence(queue: QueueMoment, target: number, interval: number, above_s: number): string {
   const sojourn = queue.value("sojourn");
   const drops = queue.value("drop_count");
+  const act = actOf(queue);
   const waited = `The last packet waited ${seconds(sojourn)}, the target is ${setSeconds(target)}.`;
   if (queue.value("dropping") >= 1)
-    return `${waited} CoDel is dropping: after drop ${number(drops)} the next one is due in ${seconds(codelSpacing(interval, drops))}, unless a packet waits less than the target.`;
+    return `${waited} CoDel is dropping: with a count of ${number(drops)} the next ${act} comes ${seconds(codelSpacing(interval, drops))} after the last, unless a packet waits less than the target.`;
   if (sojourn < target) return `${waited} Nothing is dropped.`;
   if (queue.value("backlog_bytes") <= queue.number("mtu"))
     return `${waited} Nothing is dropped: no more than one packet waits now.`;
-  return `${waited} Packets have been above it for about ${seconds(above_s)}; the first drop comes after ${setSeconds(interval)}.`;
+  return `${waited} Packets have been above it for about ${seconds(above_s)}; the first ${act} comes after ${setSeconds(interval)}.`;
 }
 
 export function codel(queue: QueueMoment): Scene {
@@ -96,8 +106,11 @@ export function codel(queue: QueueMoment): Scene {
     {
       title: "Waiting time of the packets that leave",
       levels: [{ at: target, name: `target ${setSeconds(target)}` }],
-      events: { at: queue.drops(span), name: "drop" },
-      ...(isTiming && { band: [-above_s, 0] as const, walls: [{ at: interval - above_s, name: "first drop" }] }),
+      events: fateEvents(queue, span),
+      ...(isTiming && {
+        band: [-above_s, 0] as const,
+        walls: [{ at: interval - above_s, name: `first ${actOf(queue)}` }],
+      }),
     },
   );
   const ahead = { ...clock, x: { ...clock.x, to: interval } };

@@ -1,4 +1,5 @@
 /** Values of a run's series at a row and before it. */
+import { eventCode } from "../../../telemetry/events";
 import type { Series } from "../../../telemetry/series";
 import type { Telemetry } from "../../../telemetry/telemetry";
 import type { Point } from "./scene";
@@ -42,8 +43,16 @@ export function sinceOf(moment: Moment, goesOn: (row: number, before: number) =>
   return row > 0 ? moment.telemetry.time(row) - timeOf(moment) : undefined;
 }
 
-/** Times of drops and marks at a queue in the last `span_s` seconds, before the moment; of some reasons only, if given. */
-export function decisionTimes(moment: Moment, watch: string, span_s: number, isWanted?: (reason: number) => boolean) {
+/** Which decisions of a queue are wanted. */
+export interface Wanted {
+  readonly watch: string;
+  readonly kind: "drop" | "mark";
+  /** Of all reasons, if absent. */
+  readonly isReason?: (reason: number) => boolean;
+}
+
+/** Times of drops or of marks in the last `span_s` seconds, before the moment. */
+export function decisionTimes(moment: Moment, span_s: number, { watch, kind, isReason }: Wanted): number[] {
   const { telemetry } = moment;
   const now_s = timeOf(moment);
   const { decisions } = telemetry.events;
@@ -51,8 +60,8 @@ export function decisionTimes(moment: Moment, watch: string, span_s: number, isW
   const times: number[] = [];
   const end = decisions.countBefore(now_s + 1e-9);
   for (let index = decisions.countBefore(now_s - span_s); index < end; ++index) {
-    if (decisions.link[index] !== link) continue;
-    if (isWanted && !isWanted(decisions.reason[index] as number)) continue;
+    if (decisions.link[index] !== link || decisions.kind[index] !== eventCode[kind]) continue;
+    if (isReason && !isReason(decisions.reason[index] as number)) continue;
     times.push((decisions.time[index] as number) - now_s);
   }
   return times;

@@ -1,4 +1,5 @@
 /** Drawings of disciplines that steer one probability: BLUE, SFB, SRED, PIE, DualPI2. */
+import { fateEvents, fateOf } from "./fate";
 import type { QueueMoment, TableRow } from "./queue-moment";
 import type { Bar, BarsPanel, PlotPanel, Point, Scene } from "./scene";
 import { bytes, count, number, packets, percent, rate, roundUp, seconds, setNumber, setSeconds } from "./words";
@@ -37,7 +38,7 @@ export function blue(queue: QueueMoment): Scene {
     { label: "Drop probability p_m", unit: "probability" },
     {
       title: "Drop probability over time",
-      events: { at: overflows, name: "overflow" },
+      events: [{ name: "overflow", at: overflows }],
     },
   );
   const [up, down] = [setNumber(queue.number("d1")), setNumber(queue.number("d2"))];
@@ -46,7 +47,7 @@ export function blue(queue: QueueMoment): Scene {
   const full = many > 0 ? `An overflow, or more than ${packets(many)} in the queue,` : "An overflow";
   const rule = `${full} raises it by ${up}, an idle link lowers it by ${down}, at most once in ${freeze}.`;
   if (!Number.isFinite(probability)) return { sentence: rule, panels: [stepLaw(queue)] };
-  const told = `Every arriving packet is dropped with probability ${percent(probability)}.`;
+  const told = `Every arriving packet is ${fateOf(queue)} with probability ${percent(probability)}.`;
   return { sentence: `${told} ${rule}`, panels: [plot] };
 }
 
@@ -154,27 +155,16 @@ export function sred(queue: QueueMoment): Scene {
 
 const PIE_S = 4;
 
-/** The two terms of PIE's update before scaling (RFC 8033 §4.2): by the distance to the target, and by the change. */
-export const pieTerms = (delay_s: number, old_s: number, target_s: number, alpha: number, beta: number) => ({
-  distance: alpha * (delay_s - target_s),
-  change: beta * (delay_s - old_s),
-});
-
+/** The term of PIE's update that the present delay decides (RFC 8033 §4.2). The other one needs the delay at the last update. */
 function pieBars(queue: QueueMoment, delay: number, target: number): BarsPanel {
-  const update_s = queue.number("t_update");
-  const before = queue.history("qdelay", PIE_S).findLast(([time]) => time <= -update_s)?.[1] ?? delay;
-  const { distance, change } = pieTerms(delay, before, target, queue.number("alpha"), queue.number("beta"));
-  const bar = (name: string, value: number): Bar => ({ name, value, text: `${value > 0 ? "+" : ""}${percent(value)}` });
+  const value = queue.number("alpha") * (delay - target);
   return {
     kind: "bars",
-    title: "Terms of the controller, before they are scaled down for small p",
-    bars: [
-      bar("α × (delay − target)", distance),
-      bar("β × (delay − last delay)", change),
-      bar("both", distance + change),
-    ],
-    top: roundUp(Math.max(Math.abs(distance), Math.abs(change), Math.abs(distance + change), 0.005)),
+    title: "Step of p by the distance to the target, before it is scaled for small p",
+    bars: [{ name: "α × (delay − target)", value, text: `${value > 0 ? "+" : ""}${percent(value)}` }],
+    top: roundUp(Math.max(Math.abs(value), 0.005)),
     isSigned: true,
+    more: "and β times the change of the delay since the last update",
   };
 }
 
@@ -187,12 +177,13 @@ export function pie(queue: QueueMoment): Scene {
   if (!Number.isFinite(delay)) return { sentence: pieLawText(queue), panels: [pieLaw(queue)] };
   const place = delay > target ? "above" : delay < target ? "below" : "at";
   const isShort = delay < target / 2 && p < SAFE_PROBABILITY;
+  const fate = fateOf(queue, queue.isOn("ecn") && p < queue.number("mark_ecn_th"));
   const dropping =
     allowance > 0
       ? `p is ${percent(p)}, but a burst may still pass for ${seconds(allowance)}`
       : isShort
         ? `p is ${percent(p)}, but nothing is dropped below half the target`
-        : `packets are dropped with probability ${percent(p)}`;
+        : `packets are ${fate} with probability ${percent(p)}`;
   return {
     sentence: `The queueing delay is ${seconds(delay)}, ${place} the target of ${setSeconds(target)}; ${dropping}.`,
     panels: [
@@ -204,7 +195,7 @@ export function pie(queue: QueueMoment): Scene {
         {
           title: "Queueing delay",
           levels: [{ at: target, name: `target ${setSeconds(target)}` }],
-          events: { at: queue.drops(PIE_S), name: "drop" },
+          events: fateEvents(queue, PIE_S),
         },
       ),
       pieBars(queue, delay, target),

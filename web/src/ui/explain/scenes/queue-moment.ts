@@ -47,11 +47,17 @@ export class QueueMoment {
     return this.live ? historyOf(this.series(field), this.live, span_s) : [];
   }
 
-  /** Times of drops and marks, in seconds before the moment. */
+  /** Times of drops, in seconds before the moment; for one reason only, if given. */
   drops(span_s: number, reason?: string): number[] {
     if (!this.live) return [];
-    const isWanted = reason === undefined ? undefined : (index: number) => catalog.reasons[index]?.id === reason;
-    return decisionTimes(this.live, this.live.watch, span_s, isWanted);
+    const isReason = (index: number) => catalog.reasons[index]?.id === reason;
+    const { watch } = this.live;
+    return decisionTimes(this.live, span_s, { watch, kind: "drop", ...(reason !== undefined && { isReason }) });
+  }
+
+  /** Times of marks, in seconds before the moment. */
+  marks(span_s: number): number[] {
+    return this.live ? decisionTimes(this.live, span_s, { watch: this.live.watch, kind: "mark" }) : [];
   }
 
   /** A parameter in base units at this moment, by default its default value. */

@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../../tests/telemetry";
 import type { StateRows } from "../../../engine/protocol";
 import { type DisciplineInfo, disciplineOf } from "../../../scenario/catalog";
 import type { FlowGroup, RunSchema } from "../../../telemetry/run-schema";
 import { createTelemetry } from "../../../telemetry/telemetry";
 import { type LiveQueue, QueueMoment } from "./queue-moment";
-import { ared, choke, type FredState, fred, fredBound, matchProbability } from "./red-family";
+import { afqm, ared, choke, type FredState, fred, fredBound, matchProbability, red } from "./red-family";
 import type { Bar, Scene } from "./scene";
 
 const COLUMNS = ["average", "flow_average", "backlog_packets", "backlog_packets.tcp", "backlog_packets.untagged"];
@@ -93,4 +93,26 @@ it("Adaptive RED does not adapt beyond its bounds, and says so", () => {
   expect(at(14, 0.1)).toContain("max_p (10 %) rises");
   expect(at(14, 0.5)).toContain("max_p is as high as it may become, 50 %");
   expect(at(10, 0.1)).toContain("max_p stays at 10 %");
+});
+
+describe("above all thresholds", () => {
+  const above = (discipline: string, params: object) =>
+    moment(discipline, { params: { ...PARAMS, min_th: 1, max_th: 5, ...params } });
+  const fate = (params: object) => red(above("red", params)).sentence.replace(/.*: /, "");
+
+  it("every arrival is dropped, or with ECN and without hard drops marked if it can be", () => {
+    expect(fate({})).toBe("every arriving packet is dropped.");
+    expect(fate({ ecn: true })).toBe("every arriving packet is dropped.");
+    expect(fate({ hard_drop: false })).toBe("every arriving packet is dropped.");
+    expect(fate({ ecn: true, hard_drop: false })).toBe("every arriving packet is marked (dropped if not ECN-capable).");
+  });
+
+  it("FRED’s limit of many flows drops, also with ECN", () => {
+    const { sentence } = fred(above("fred", { many_flows: true, ecn: true, hard_drop: false }));
+    expect(sentence).toMatch(/a third packet of a flow is dropped\.$/);
+  });
+
+  it("AFQM says whose arrivals, also before a flow is counted", () => {
+    expect(afqm(above("afqm", {})).sentence).toMatch(/every arrival of a flow above its share is dropped\.$/);
+  });
 });

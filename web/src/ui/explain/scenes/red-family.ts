@@ -123,7 +123,9 @@ export function classThresholds(queue: QueueMoment): Scene {
   const bars = live.length > 0 ? live : lawBars(queue);
   // Tagged and untagged packets that pass their class test are stored then, and not counted in RED's average.
   const isForTcp = queue.param("red_for") === "tcp";
-  const law = isForTcp ? redSentence(queue, "every arriving TCP packet", "average TCP queue") : redSentence(queue);
+  const law = isForTcp
+    ? redSentence(queue, { who: "every arriving TCP packet", what: "average TCP queue" })
+    : redSentence(queue);
   const sentence = live.length > 0 ? `${classSentence(queue, live)} ${law}` : law;
   return { sentence, panels: [...(bars.length > 0 ? [classPanel(bars)] : []), redPlot(queue)] };
 }
@@ -186,7 +188,7 @@ export function fred(queue: QueueMoment): Scene {
   const [average, flowAverage] = [queue.value("average"), queue.value("flow_average")];
   const state = { flowAverage, average, min_th, max_th, manyFlows: queue.isOn("many_flows") };
   const rows = queue.rows("flows");
-  const sentence = redSentence(queue, state.manyFlows ? "a third packet of a flow" : "every arriving packet");
+  const sentence = redSentence(queue, state.manyFlows ? { who: "a third packet of a flow", fate: "dropped" } : {});
   if (!rows) return { sentence, panels: [redPlot(queue)] };
   const boundOf = (row: TableRow) => fredBound(row.value("strikes"), row.value("backlog"), state);
   const held = rows.filter((row) => row.value("strikes") > 1);
@@ -211,7 +213,7 @@ const excessText = (excess: number): string =>
 
 export function afqm(queue: QueueMoment): Scene {
   const rows = queue.rows("flows")?.filter((row) => Number.isFinite(row.value("excess")));
-  const sentence = redSentence(queue, "every arrival of such flows");
+  const sentence = redSentence(queue, { who: "every arrival of a flow above its share" });
   if (!rows || rows.length === 0) return { sentence, panels: [redPlot(queue)] };
   const above = rows.filter((row) => row.value("excess") > 0);
   const panel = flowBars({

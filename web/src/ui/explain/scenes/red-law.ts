@@ -1,4 +1,5 @@
 /** RED's law and the drawing of it, for RED and the disciplines built on it. */
+import { fateOf } from "./fate";
 import type { QueueMoment } from "./queue-moment";
 import type { Level, PlotPanel, Point } from "./scene";
 import { number, packets, percent, roundUp } from "./words";
@@ -27,7 +28,7 @@ export const redLawOf = (queue: QueueMoment): RedLaw => ({
   gentle: queue.isOn("gentle"),
 });
 
-/** The average from which every arrival is dropped. */
+/** The average from which every arrival is chosen. */
 const certainFrom = ({ max_th, gentle }: RedLaw) => (gentle ? 2 * max_th : max_th);
 
 function curveOf(law: RedLaw, to: number): Point[] {
@@ -84,8 +85,21 @@ export function redPlot(queue: QueueMoment, extra: Partial<PlotPanel> = {}): Plo
   };
 }
 
-/** "The average queue is 8.2 packets, between ..."; `who` is dropped where RED drops all, `what` is averaged. */
-export function redSentence(queue: QueueMoment, who = "every arriving packet", what = "average queue"): string {
+interface RedWords {
+  /** Who is chosen where the probability is 1. */
+  readonly who?: string;
+  /** What becomes of them. */
+  readonly fate?: string;
+  /** What is averaged. */
+  readonly what?: string;
+}
+
+/** A forced drop is never a mark; without `hard_drop` it is an early drop with probability 1. */
+const certainFate = (queue: QueueMoment) => (queue.isOn("hard_drop") ? "dropped" : fateOf(queue));
+
+/** "The average queue is 8.2 packets, between ..." */
+export function redSentence(queue: QueueMoment, words: RedWords = {}): string {
+  const { who = "every arriving packet", fate = certainFate(queue), what = "average queue" } = words;
   const law = redLawOf(queue);
   const average = queue.value("average");
   const [low, high] = [number(law.min_th), number(law.max_th)];
@@ -96,5 +110,5 @@ export function redSentence(queue: QueueMoment, who = "every arriving packet", w
   if (average < law.min_th) return `${start}, below min_th ${low}: nothing is dropped early.`;
   if (average < law.max_th) return `${start}, between min_th ${low} and max_th ${high}: p_b is ${probability}.`;
   if (average < certainFrom(law)) return `${start}, above max_th ${high}: with gentle, p_b is ${probability}.`;
-  return `${start}, at least ${number(certainFrom(law))}: ${who} is dropped.`;
+  return `${start}, at least ${number(certainFrom(law))}: ${who} is ${fate}.`;
 }

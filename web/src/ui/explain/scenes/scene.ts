@@ -44,6 +44,11 @@ export interface Dot {
   readonly trafficClass?: TrafficClass;
 }
 
+export interface Events {
+  readonly name: "drop" | "mark" | "overflow";
+  readonly at: readonly number[];
+}
+
 export interface PlotPanel {
   readonly kind: "plot";
   readonly title?: string;
@@ -59,8 +64,8 @@ export interface PlotPanel {
   /** Where the operating point has been. */
   readonly trail?: readonly Point[];
   readonly dots?: readonly Dot[];
-  /** Events along the x axis, such as drops. */
-  readonly events?: { readonly at: readonly number[]; readonly name: string };
+  /** Events along the x axis, each kind in a row of its own. */
+  readonly events?: readonly Events[];
   /** Vertical strokes from the x axis, such as packets by size. */
   readonly stems?: { readonly at: readonly Point[]; readonly tone: Tone };
 }
@@ -84,7 +89,7 @@ export interface BarsPanel {
   /** The value of a full bar; values and bounds below zero begin in the middle. */
   readonly top: number;
   readonly isSigned?: boolean;
-  /** What is not shown: "and 12 more". */
+  /** What is not shown, such as "and 12 more". */
   readonly more?: string;
 }
 

@@ -2,21 +2,24 @@
 import type { QueueMoment, TableRow } from "./queue-moment";
 import { flowBars } from "./red-family";
 import type { BarsPanel, Scene } from "./scene";
-import { bytes, count, number, percent } from "./words";
+import { bytes, count, number, percent, roundUp } from "./words";
 
-const EXAMPLE = [9000, 3000, 1500];
+const WAITING = [9000, 3000, 1500];
+/** With equal starts, the shortest ends first. */
+const FIRST_PACKETS = [1500, 1000, 500];
+const ORDER = ["sent third", "sent second", "sent first"];
 
 /** Three queues, while there are no real ones. */
-const example = (title: string, note: (index: number, size: number) => string): BarsPanel => ({
+const example = (title: string, note: (index: number) => string, sizes: readonly number[] = WAITING): BarsPanel => ({
   kind: "bars",
   title: `An example: ${title}`,
-  bars: EXAMPLE.map((size, index) => ({
+  bars: sizes.map((size, index) => ({
     name: `queue ${index + 1}`,
     value: size,
     text: bytes(size),
-    note: note(index, size),
+    note: note(index),
   })),
-  top: 10_000,
+  top: roundUp(1.1 * Math.max(...sizes)),
 });
 
 const backlogs = (queue: QueueMoment, table: string) => {
@@ -31,7 +34,7 @@ export function fq(queue: QueueMoment): Scene {
   const found = backlogs(queue, "flows");
   if (!found)
     return none(
-      example("bytes waiting", (index) => `served ${number(index + 1)}.`),
+      example("the first packet of each queue, all with the same start", (index) => ORDER[index] ?? "", FIRST_PACKETS),
       "The packet that would end first under bit-by-bit round robin is sent next.",
     );
   const { rows, packets } = found;

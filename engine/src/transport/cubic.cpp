@@ -140,7 +140,8 @@ constexpr std::array cubic_signals{
                                 .label = "W_max",
                                 .unit = Unit::packets,
                                 .doc = "Window at which the cubic curve is flat: that of the last loss, or less where "
-                                       "the window has to give way to newcomers. 0 before the first loss."}),
+                                       "the window has to give way to newcomers. 0 before the first loss and after a "
+                                       "timeout."}),
     signal<&CubicState::w_est>({.name = "w_est_packets",
                                 .label = "Window of Reno",
                                 .unit = Unit::packets,

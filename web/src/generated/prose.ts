@@ -966,7 +966,7 @@ export const prose = {
           doc: "1 while CoDel is in its dropping state.",
         },
         {
-          doc: "Drops since CoDel began dropping; the next one follows after interval / sqrt(count).",
+          doc: "Count of drops, which goes on where dropping begins again soon; the next follows after interval / sqrt(count).",
         },
       ],
       charts: [{}, {}],
@@ -2198,7 +2198,7 @@ export const prose = {
     {
       doc: "Packets had waited longer than the target for a whole interval.",
       sentence:
-        "It had waited {sojourn}; the target is {target}. After drop {count} the next one is due in interval / √{count} = {interval} / √{count} = {spacing}; {since} have passed.",
+        "It had waited {sojourn}; the target is {target}. With count = {count}, the next drop is due in interval / √{count} = {interval} / √{count} = {spacing}; {since} have passed.",
       law: "sojourn >= target && spacing ~ interval / sqrt(count) && since >= spacing",
       numbers: [
         {
@@ -2218,7 +2218,7 @@ export const prose = {
         },
         {
           name: "count",
-          label: "Drops so far",
+          label: "Count of drops",
           unit: "none",
         },
         {
@@ -3052,7 +3052,7 @@ export const editingProse = {
       ],
       signals: [
         {
-          doc: "Window at which the cubic curve is flat: that of the last loss, or less where the window has to give way to newcomers. 0 before the first loss.",
+          doc: "Window at which the cubic curve is flat: that of the last loss, or less where the window has to give way to newcomers. 0 before the first loss and after a timeout.",
         },
         {
           doc: "W_est: the window that Reno would have since the last loss. CUBIC follows it where the cubic curve is below.",

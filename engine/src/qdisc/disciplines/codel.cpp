@@ -60,7 +60,8 @@ constexpr std::array codel_signals{
     signal<&CodelState::count>(
         {.name = "drop_count",
          .label = "Drops in a row",
-         .doc = "Drops since CoDel began dropping; the next one follows after interval / sqrt(count)."}),
+         .doc = "Count of drops, which goes on where dropping begins again soon; the next follows after interval / "
+                "sqrt(count)."}),
 };
 constexpr std::array codel_disc_reasons = join(codel_reasons, limit_reasons);
 

@@ -55,7 +55,7 @@ constexpr std::array next_numbers{
     Quantity{"sojourn", "Waiting time", Unit::seconds},
     Quantity{"target", "Target delay", Unit::seconds},
     Quantity{"interval", "Interval", Unit::seconds},
-    Quantity{"count", "Drops so far"},
+    Quantity{"count", "Count of drops"},
     Quantity{"spacing", "Spacing of drops", Unit::seconds},
     Quantity{"since", "Time since the last one was due", Unit::seconds},
 };
@@ -73,7 +73,7 @@ constinit const Reason codel_first =
          "sojourn >= target && above >= interval", first_numbers);
 constinit const Reason codel_next =
     told(codel_drop,
-         "It had waited {sojourn}; the target is {target}. After drop {count} the next one is due in interval / "
+         "It had waited {sojourn}; the target is {target}. With count = {count}, the next drop is due in interval / "
          "√{count} = {interval} / √{count} = {spacing}; {since} have passed.",
          "sojourn >= target && spacing ~ interval / sqrt(count) && since >= spacing", next_numbers);
 

@@ -25,7 +25,7 @@ struct CodelParams {
 struct CodelState {
   double sojourn = 0;          // seconds, of the last packet examined
   bool dropping = false;       // in the drop state
-  std::int64_t count = 0;      // drops since it was entered
+  std::int64_t count = 0;      // of drops; goes on where it is entered again soon
   std::int64_t lastcount = 0;  // count when it was last entered
   bool above = false;          // the sojourn time is above the target
   Time above_since{};          // while it is

@@ -65,9 +65,9 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
             the charts and saved with the experiment, so that every run can be repeated.
           </p>
           <p>
-            Squares are TCP packets, circles are <em>tagged</em> packets (multimedia that adapts and is marked as such),
-            triangles are <em>untagged</em> packets (other UDP, which does not adapt). In the charts, the thick line is
-            the average that the queue discipline uses, the thin line is the queue itself. Dashed lines are thresholds,
+            Squares are TCP packets, circles are <em>tagged</em> packets (multimedia that its sender tags), triangles
+            are <em>untagged</em> packets (other UDP, which does not adapt). In the charts, the thick line is the
+            average that the queue discipline uses, the thin line is the queue itself. Dashed lines are thresholds,
             dotted lines the fair share. A full circle on a line is where an average passes its threshold upwards, an
             open one where it comes back.
           </p>

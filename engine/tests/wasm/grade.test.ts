@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadEngine } from "../../../web/src/engine/wasm";
 import { run } from "../../../web/src/engine/whole-run";
+import { MOST_ANSWER_CHARS } from "../../../web/src/lesson/answer-form";
 import type { Lesson, LessonStep } from "../../../web/src/lesson/format";
 import { grade } from "../../../web/src/lesson/grade";
 import { keyOf } from "../../../web/src/lesson/key";
@@ -228,6 +229,17 @@ it("a code is read again as what was written, and has no room for anything else"
   await expect(resultFrom(await codeOf(newer))).rejects.toThrow(
     "version: is newer than this page, which reads version 1",
   );
+});
+
+it("makes no code that is too long to be read", async () => {
+  const result = await honest("s1");
+  const say = { end: "committed", answer: "é".repeat(MOST_ANSWER_CHARS), tries: 0, hints: 0 } as const;
+  const long = (count: number): Result => ({
+    ...result,
+    steps: Object.fromEntries(Array.from({ length: count }, (_, index) => [`say${index}`, say])),
+  });
+  expect(await resultFrom(await codeOf(long(3)))).toEqual(long(3));
+  await expect(codeOf(long(4))).rejects.toThrow("Your texts are too long for a code: 79 KiB of at most 64.");
 });
 
 describe("a question that does not fit the student's numbers", () => {

@@ -2,6 +2,9 @@
 import type { Choice, Explain, LessonStep, Order } from "./format";
 import type { Answer } from "./marking";
 
+/** Of a text; a result with a longer one is read nowhere. */
+export const MOST_ANSWER_CHARS = 10_000;
+
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 /** The fewest and the most words of a text. */

@@ -4,6 +4,7 @@ import { version } from "../../../package.json";
 import { hashOf } from "../experiment/run-key";
 import { packText } from "../share/pack";
 import { unpack } from "../share/unpack";
+import { MOST_ANSWER_CHARS } from "./answer-form";
 import { type Lesson, versionOf } from "./format";
 import { type Records, scoreOf } from "./marking";
 import { studentCopy } from "./student";
@@ -12,7 +13,6 @@ import { drawn, type Variant } from "./variant";
 const FORMAT = "aqm-result";
 const VERSION = 1;
 const MOST_BYTES = 64 * 1024;
-const MOST_ANSWER_CHARS = 10_000;
 const MOST_STEPS = 40;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e6));
@@ -147,14 +147,30 @@ export function readResult(given: unknown): Result {
   throw new Error(`${path?.map(({ key }) => key).join(".") ?? ""}: ${message}`);
 }
 
-/** A result as the payload of a link: the code that readers hand in. */
-export const codeOf = (result: Result): Promise<string> => packText(JSON.stringify(result));
+/**
+ * A result as the payload of a link: the code that readers hand in.
+ * @throws if it is longer than any that is read
+ */
+export async function codeOf(result: Result): Promise<string> {
+  const text = JSON.stringify(result);
+  const bytes = new TextEncoder().encode(text).length;
+  if (bytes <= MOST_BYTES) return packText(text);
+  throw new Error(
+    `Your texts are too long for a code: ${Math.ceil(bytes / 1024)} KiB of at most ${MOST_BYTES / 1024}.`,
+  );
+}
 
-const DEPTH = 12;
+const LIMITS = { document_bytes: MOST_BYTES, depth: 12 };
+
+/** Whether a word among others is a result's code, by its checksum. */
+export async function isCode(word: string): Promise<boolean> {
+  const text = await unpack(word, LIMITS);
+  return typeof text === "string" && text.includes(`"${FORMAT}"`);
+}
 
 /** The result that a code has. @throws if the code is damaged, with the reason */
 export async function resultFrom(code: string): Promise<Result> {
-  const text = await unpack(code, { document_bytes: MOST_BYTES, depth: DEPTH });
+  const text = await unpack(code, LIMITS);
   if (typeof text !== "string") throw new Error(text.message);
   return readResult(JSON.parse(text));
 }

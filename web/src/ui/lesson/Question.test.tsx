@@ -112,6 +112,19 @@ test("each form has its draft again, and none of them is an answer", async () =>
   expect(order()).toEqual(["Item second", "Item first"]);
 });
 
+test("a text that no result could have is kept as it is, told, and cannot be given", async () => {
+  await show(0);
+  const long = `Because ${"queue".repeat(2000)}`;
+  await type(long);
+  expect([field()?.value, host.querySelector("label")?.textContent]).toEqual([
+    long,
+    "Your answer: 2 of 2 to 50 words, 10008 of at most 10000 characters",
+  ]);
+  expect(buttonOf("Commit")?.getAttribute("aria-disabled")).toBe("true");
+  await type(long.slice(0, 10_000));
+  expect(buttonOf("Commit")?.getAttribute("aria-disabled")).toBe("false");
+});
+
 test("an answer ends its draft", async () => {
   await show(0);
   await type("Because the queue");

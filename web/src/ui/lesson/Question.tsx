@@ -1,6 +1,6 @@
 // What a step asks, with the replies.
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
-import { hasEnoughWords, wordCount, wordsOf } from "../../lesson/answer-form";
+import { hasEnoughWords, MOST_ANSWER_CHARS, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, UNTOUCHED } from "../../lesson/marking";
@@ -249,12 +249,14 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
   const given = typeof record.answer === "string" ? record.answer : "";
   const [text, setText] = useDraft<string>(player, step, given, isText);
   const [least, most] = wordsOf(question);
-  const isReady = hasEnoughWords(question, text);
+  const isTooLong = text.length > MOST_ANSWER_CHARS;
+  const isReady = hasEnoughWords(question, text) && !isTooLong;
   const isFixed = isClosed(record);
   return (
     <div className="lesson-form lesson-explain">
       <label htmlFor={id}>
         Your answer: {wordCount(text)} of {least} to {most} words
+        {isTooLong && `, ${text.length} of at most ${MOST_ANSWER_CHARS} characters`}
       </label>
       <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />
       {!isFixed && <SendButton step={step} isReady={isReady} onSend={() => void player.answer(text)} />}

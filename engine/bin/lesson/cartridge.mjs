@@ -1,6 +1,7 @@
 // `aqm cartridge`: lessons and experiments as a course outline for learning platforms.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { addressFrom } from "./address.mjs";
 import { shippedIds, shippedText } from "./open.mjs";
 
 const usage = `aqm cartridge --base URL [--lessons ID,...] [--papers ID,... | none] [--title TEXT] [OUT.imscc]
@@ -34,19 +35,6 @@ function chosen(option, given, known) {
   const names = given === undefined ? known : given.split(",").map((name) => name.trim());
   for (const name of names) if (!known.includes(name)) fail(`--${option}: ${name}: must be one of ${known.join(", ")}`);
   return [...new Set(names)];
-}
-
-/** The address without what follows it in a link, and with a slash at its end. */
-function baseFrom(given) {
-  if (given === undefined) fail("--base: must be given: the address of the playground, https://…");
-  let address;
-  try {
-    address = new URL(given);
-  } catch {
-    fail(`--base: ${given}: must be an address: https://…`);
-  }
-  if (!/^https?:$/.test(address.protocol)) fail(`--base: ${given}: must begin with https:// or http://`);
-  return `${address.origin}${address.pathname.replace(/(index\.html)?$/, "").replace(/\/?$/, "/")}`;
 }
 
 const parsed = (name) => JSON.parse(readFileSync(new URL(name, PAPERS), "utf8"));
@@ -83,7 +71,7 @@ async function writeCartridge(args) {
   }
   const [out = "aqm-course.imscc", ...more] = positionals;
   if (more.length > 0) fail("give at most one file to write");
-  const address = baseFrom(base);
+  const address = addressFrom("cartridge", "base", base);
   const code = await loadCode();
   const documents = chosen("lessons", lessons, code.onTheWay(shippedIds())).map((id) => JSON.parse(shippedText(id)));
   const outline = code.outlineOf(title ?? code.OUTLINE_TITLE, documents, papersFrom(papers), address);

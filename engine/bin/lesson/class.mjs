@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
+import { addressFrom } from "./address.mjs";
 import { isFile, openLesson, shippedLesson } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
 import { readSecret, tokenOf } from "./token.mjs";
@@ -21,7 +22,7 @@ Exit codes: 0 success; 2 wrong usage.`;
 const OPTIONS = {
   lesson: { type: "string" },
   secret: { type: "string" },
-  base: { type: "string", default: "" },
+  base: { type: "string" },
   csv: { type: "string" },
 };
 
@@ -52,7 +53,7 @@ async function giveOut(args) {
   const [roster, ...more] = positionals;
   if (roster === undefined || more.length > 0) fail("give one roster");
   if (name === undefined || file === undefined) fail("--lesson and --secret are needed");
-  if (base !== "" && !/^https?:\/\//.test(base)) fail("--base: must be the address of the playground: https://…");
+  const address = base === undefined ? "" : addressFrom("class", "base", base);
   const secret = readSecret("class", file);
   const code = await loadCode();
   const isOwn = isFile(name);
@@ -63,7 +64,7 @@ async function giveOut(args) {
       const variant = code.variantFor(lesson, number);
       const link = await code.assignedLink(
         { lesson, isOwn, variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
-        base,
+        address,
       );
       if (link.length > code.MOST_CHARS)
         fail(

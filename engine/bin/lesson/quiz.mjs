@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
+import { addressFrom } from "./address.mjs";
 import { isFile, openLesson, shippedIds, shippedLesson } from "./open.mjs";
 
 const usage = `aqm quiz ID | FILE --site URL [--seeds A..B] [--format moodle | gift | qti] [--out FILE]
@@ -70,7 +71,7 @@ async function quiz(args) {
     console.log(usage);
     return help ? 0 : 2;
   }
-  if (!site || !/^https?:\/\//.test(site)) fail("--site: must be the address of the playground: https://…");
+  const address = addressFrom("quiz", "site", site);
   const code = await loadCode();
   const writers = { moodle: code.moodleXml, gift: code.gift, qti: code.qti12 };
   const write = Object.hasOwn(writers, format)
@@ -82,7 +83,7 @@ async function quiz(args) {
     const make = (order) => pool.run(order);
     const variants = variantsFor(code, lesson, seeds);
     warnOfSeeds(code, lesson, variants);
-    const all = await Promise.all(variants.map((each) => code.questionsOf(lesson, scenario, each, site, make)));
+    const all = await Promise.all(variants.map((each) => code.questionsOf(lesson, scenario, each, address, make)));
     const questions = all.flat();
     if (questions.length === 0) fail(`${lesson.id}: has no check that asks for a number`);
     const text = write(lesson.title, questions);

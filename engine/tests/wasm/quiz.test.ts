@@ -85,7 +85,7 @@ describe("aqm quiz", () => {
   const quiz = (...args: string[]) => spawnSync("node", [aqm, "quiz", ...args], { encoding: "utf8" });
 
   it("writes a question for each seed", () => {
-    const { status, stdout, stderr } = quiz(file, "--site", SITE, "--seeds", "3..5", "--format", "gift");
+    const { status, stdout, stderr } = quiz(file, "--site", `${SITE}#p=red`, "--seeds", "3..5", "--format", "gift");
     expect([status, stderr]).toEqual([0, ""]);
     const names = [...stdout.matchAll(/^::(.*?)::/gm)].map(([, name]) => name);
     expect(names).toEqual([

@@ -54,21 +54,24 @@ export async function loadCode() {
 
 function read(path) {
   try {
-    return readInput(path).toString("utf8");
+    return readInput(path);
   } catch {
     return undefined;
   }
 }
 
-/** The text of a file, of a shipped scenario or an experiment by its name, or of standard input (`-`). */
-export function readText(name, path) {
+/** The bytes of a file, of a shipped scenario or an experiment by its name, or of standard input (`-`). */
+export function readBytes(name, path) {
   if (path === "") throw new UsageError(`aqm ${name}: the name of a file is empty`);
   const isName = !/[/\\:]/.test(path);
-  const text = read(path) ?? (isName ? (read(`scenarios:${path}`) ?? read(`scenarios:${path}.json`)) : undefined);
-  if (text === undefined)
+  const bytes = read(path) ?? (isName ? (read(`scenarios:${path}`) ?? read(`scenarios:${path}.json`)) : undefined);
+  if (bytes === undefined)
     throw new UsageError(`aqm ${name}: cannot read ${path}${isName && !path.includes(".") ? "\nTry: aqm list" : ""}`);
-  return text;
+  return bytes;
 }
+
+/** The same as text in UTF-8. */
+export const readText = (name, path) => readBytes(name, path).toString("utf8");
 
 /** The reader may close the pipe: `aqm reproduce --json | head -1`. What else cannot be written, as on a full disk, is told. */
 function endWithReader(error) {

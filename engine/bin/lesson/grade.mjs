@@ -1,11 +1,12 @@
 // `aqm grade`: judges results again, and writes a table of points.
 import { writeFileSync } from "node:fs";
-import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { loadCode, RunError, readOptions, runCommand } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { widthOf } from "../study/make.mjs";
 import { identityOf } from "./identity.mjs";
-import { openLesson, shippedIds, shippedLesson } from "./open.mjs";
+import { mistakesIn, openLesson, shippedIds, shippedLesson } from "./open.mjs";
+import { withStudents } from "./owners.mjs";
 import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
 import { readSecret } from "./token.mjs";
@@ -21,7 +22,7 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
                folder for each, as learning platforms export them
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
 --roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own.
-               Of one name in an export of Moodle, students are told apart as NAME_ID
+               Students of one name are told apart as NAME_ID, with the ID that Moodle's export has
 --secret FILE  that of "aqm class": whether each result was made with the link of its student
 --csv OUT      writes the table to a file instead of standard output
 --json         an object for each submission, instead of the table on standard output
@@ -30,7 +31,8 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 Students of the roster who handed in nothing have a line that says so. After the table:
 ${PROOF}
 
-Exit codes: 0 everything is graded; 1 nothing to grade; 2 wrong usage.`;
+Exit codes: 0 everything is graded; 1 nothing to grade, the lesson has mistakes, or a result could not be graded; 2 wrong
+usage.`;
 
 const OPTIONS = {
   lesson: { type: "string" },
@@ -51,38 +53,52 @@ function makerOf(pool) {
   };
 }
 
-async function gradeOne(code, { student, file, codes, problem }, { lessonFor, roster, secret, make }) {
-  if (codes.length === 0) return [{ student, file, problems: [problem ?? "has no result link and no code"] }];
-  return Promise.all(
-    codes.map(async (text) => {
-      try {
-        const result = await code.resultFrom(text);
-        const given = lessonFor(result.lesson);
-        const graded = { student, file, ...(await code.grade(given, result, make, roster?.get(student))) };
-        const { isTokenOk, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
-        return { ...graded, isTokenOk, problems: [...graded.problems, ...problems] };
-      } catch (error) {
-        const isLessons = error instanceof UsageError;
-        return { student, file, problems: [isLessons ? error.message : `is damaged: ${error.message}`] };
-      }
-    }),
-  );
-}
-
-/** Of several results of a student in a lesson, the best counts. */
-function bestOf(graded) {
-  const best = new Map();
-  for (const each of graded) {
-    const key = keyOf(each);
-    const known = best.get(key);
-    if (!known || (each.points ?? -1) > (known.points ?? -1)) best.set(key, each);
+/** A code's result, judged; else why it is not: the code is damaged, or it could not be graded (`isUngraded`). */
+async function gradeCode(code, text, { student, listed, file }, { lessonFor, roster, secret, make }) {
+  const line = { student, listed, file };
+  let result;
+  try {
+    result = await code.resultFrom(text);
+  } catch (error) {
+    return { ...line, problems: [`is damaged: ${error.message}`] };
   }
-  return [...best.values()].filter(
-    (each) => each.result || !graded.some((other) => other.student === each.student && other.result),
-  );
+  const ungraded = (why) => ({ ...line, lesson: result.lesson, isUngraded: true, problems: [why] });
+  const given = lessonFor(result.lesson);
+  if (!given) return ungraded(`no lesson that ships is called ${result.lesson}: give it with --lesson`);
+  try {
+    const graded = { ...line, ...(await code.grade(given, result, make, roster?.get(listed))) };
+    const { isTokenOk, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
+    return { ...graded, isTokenOk, problems: [...graded.problems, ...problems] };
+  } catch (error) {
+    return ungraded(`could not be graded: ${error.message}`); // stops no other
+  }
 }
 
-const keyOf = ({ student, result }) => `${student}\n${result?.lesson ?? ""}`;
+async function gradeOne(code, submission, given) {
+  const { student, listed, file, codes, tokens, problem, unread } = submission;
+  const areCodes = await Promise.all(tokens.map(code.isCode));
+  const found = [...codes, ...tokens.filter((_, index) => areCodes[index])];
+  if (found.length > 0) return Promise.all(found.map((text) => gradeCode(code, text, submission, given)));
+  if (problem) return [{ student, listed, file, problems: [problem] }];
+  return [{ student, listed, file, isEmpty: true, problems: [unread ?? "has no result link and no code"] }];
+}
+
+/** Results by their lesson, files without one together, all else by what is wrong. */
+const keyOf = ({ student, result, isEmpty, problems }) =>
+  [student, result?.lesson ?? "", result || isEmpty ? "" : problems.join()].join("\n");
+
+/** Of several results of a student in a lesson, the best counts; files without one have a line if there is nothing else. */
+function linesOf(graded) {
+  const lines = new Map();
+  for (const each of graded) {
+    const known = lines.get(keyOf(each));
+    if (known?.isEmpty) known.problems = [...new Set([...known.problems, ...each.problems])];
+    else if (!known || each.points > known.points) lines.set(keyOf(each), each);
+  }
+  const all = [...lines.values()];
+  const handedIn = new Set(all.filter(({ isEmpty }) => !isEmpty).map(({ student }) => student));
+  return all.filter(({ student, isEmpty }) => !(isEmpty && handedIn.has(student)));
+}
 
 /** Of each student and lesson, who has too much in common with the result, and what. */
 function sameAs(code, graded) {
@@ -103,8 +119,8 @@ const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join
 /** Those of the class of whom there is no file. */
 const absentees = (roster, submissions) =>
   [...(roster?.keys() ?? [])]
-    .filter((student) => !submissions.some((each) => each.student === student))
-    .map((student) => ({ student, file: "", problems: ["nothing handed in"] }));
+    .filter((student) => !submissions.some((each) => each.listed === student))
+    .map((student) => ({ student, listed: student, file: "", problems: ["nothing handed in"] }));
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
@@ -134,12 +150,12 @@ function tableOf(code, graded, sameOf, roster) {
     "notes",
   ];
   const rows = graded.map((each) => {
-    const { student, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints } = each;
+    const { student, listed, file, result, steps = {}, points, most, isPassed, isOwnVariant, hasFingerprints } = each;
     return [
       student,
-      (roster ? roster.get(student) : result?.reader) ?? "",
+      (roster ? roster.get(listed) : result?.reader) ?? "",
       file,
-      result?.lesson,
+      result?.lesson ?? each.lesson,
       result?.engine,
       result?.seed,
       yes(isOwnVariant),
@@ -162,6 +178,16 @@ function tableOf(code, graded, sameOf, roster) {
   return code.csvLines([head, ...rows]);
 }
 
+/** Without what only this command needs. */
+const plainLine = ({ traits: _traits, listed: _listed, isEmpty: _isEmpty, isUngraded: _isUngraded, ...line }) => line;
+
+/** @throws RunError if results would be judged by mistakes of the lesson */
+async function checkLesson(code, { lesson, scenario }, name, make) {
+  const wrong = await mistakesIn(code, lesson, scenario, make);
+  if (wrong.length > 0)
+    throw new RunError(wrong.map(({ path, message }) => `aqm grade: ${name}: ${path}: ${message}`).join("\n"));
+}
+
 async function gradeAll(args) {
   const options = readOptions("grade", args, OPTIONS);
   const { positionals: paths, lesson, roster: rosterFile, secret: secretFile, csv, json, jobs, help } = options;
@@ -170,12 +196,13 @@ async function gradeAll(args) {
     return help ? 0 : 2;
   }
   const width = widthOf("grade", jobs);
-  const submissions = submissionsIn(paths);
-  if (submissions.length === 0) {
+  const found = submissionsIn(paths);
+  if (found.length === 0) {
     console.error("aqm grade: there is no file that could have a result");
     return 1;
   }
   const roster = rosterFile === undefined ? undefined : readRoster("grade", rosterFile);
+  const submissions = withStudents(found, roster);
   const secret = secretFile === undefined ? undefined : readSecret("grade", secretFile);
   const code = await loadCode();
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
@@ -183,7 +210,7 @@ async function gradeAll(args) {
   const lessonFor = (id) => {
     const known = own ?? opened.get(id);
     if (known) return known;
-    if (!shippedIds().includes(id)) throw new UsageError(`no lesson that ships is called ${id}: give it with --lesson`);
+    if (!shippedIds().includes(id)) return undefined;
     const found = shippedLesson(code, "grade", id);
     opened.set(id, found);
     return found;
@@ -192,6 +219,7 @@ async function gradeAll(args) {
   const bar = progressBar(submissions.length);
   try {
     const make = makerOf(pool);
+    if (own) await checkLesson(code, own, lesson, make);
     const all = await Promise.all(
       submissions.map(async (each) => {
         const found = await gradeOne(code, each, { lessonFor, roster, secret, make });
@@ -200,14 +228,15 @@ async function gradeAll(args) {
       }),
     );
     bar.end();
-    const graded = [...bestOf(all.flat()), ...absentees(roster, submissions)];
+    const graded = [...linesOf(all.flat()), ...absentees(roster, submissions)];
     const sameOf = sameAs(code, graded);
     if (csv !== undefined) writeFileSync(csv, tableOf(code, graded, sameOf, roster));
-    if (json)
-      for (const { traits: _, ...each } of graded) console.log(JSON.stringify({ ...each, same_as: sameOf(each) }));
+    if (json) for (const each of graded) console.log(JSON.stringify({ ...plainLine(each), same_as: sameOf(each) }));
     else if (csv === undefined) process.stdout.write(withoutControls(tableOf(code, graded, sameOf, roster)));
     console.error(PROOF);
-    return 0;
+    const ungraded = graded.filter(({ isUngraded }) => isUngraded);
+    for (const { file, problems } of ungraded) console.error(`aqm grade: ${file}: ${problems.join("; ")}`);
+    return ungraded.length > 0 ? 1 : 0;
   } finally {
     bar.end();
     pool.close();

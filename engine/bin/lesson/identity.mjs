@@ -9,14 +9,14 @@ const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => i
  * @param given  the lesson, the secret and the roster; either may be missing
  * @returns `isTokenOk`: null if it cannot be known
  */
-export function identityOf(code, { lesson, secret, roster }, { student, result, isOwnVariant }) {
+export function identityOf(code, { lesson, secret, roster }, { listed, result, isOwnVariant }) {
   const problems = [];
   // What a student is called by a file or writes says nothing where there is a roster.
-  const number = roster ? roster.get(student) : result.reader;
+  const number = roster ? roster.get(listed) : result.reader;
   if (roster && number === undefined) problems.push("is not on the roster");
   if (isOwnVariant === false) {
     const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
-    const isOther = owner !== undefined && owner !== student;
+    const isOther = owner !== undefined && owner !== listed;
     problems.push(
       isOther ? `has the variant of ${owner}` : `seed ${result.seed}: the student was given another variant`,
     );

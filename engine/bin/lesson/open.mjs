@@ -42,3 +42,9 @@ export function shippedLesson(code, command, id) {
     throw new UsageError(`aqm ${command}: no lesson that ships is called ${id}: give the file of the lesson`);
   return whole(code, command, id, shippedText(id));
 }
+
+/** What keeps a lesson from being given out or graded: mistakes in it, or lanes that do not run. */
+export async function mistakesIn(code, lesson, scenario, make) {
+  const { problems } = code.checkRules(lesson, scenario);
+  return problems.length > 0 ? problems : code.refusedIn(lesson, scenario, code.plainVariant(lesson), make);
+}

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
-import { isFile, openLesson, shippedLesson } from "./open.mjs";
+import { isFile, mistakesIn, openLesson, shippedLesson } from "./open.mjs";
 
 const usage = `aqm package LESSON|FILE [--scorm 1.2|2004] [OUT.zip]
                  writes a lesson as a SCORM package for Moodle, Canvas, ILIAS and others: page, engine and lesson in one zip
@@ -30,11 +30,10 @@ function listOfFiles(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** The lanes that do not run. */
-async function refused(code, lesson, scenario) {
+async function mistakes(code, lesson, scenario) {
   const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
   try {
-    return await code.refusedIn(lesson, scenario, code.plainVariant(lesson), (order) => pool.run(order));
+    return await mistakesIn(code, lesson, scenario, (order) => pool.run(order));
   } finally {
     pool.close();
   }
@@ -51,8 +50,7 @@ async function writePackage(args) {
   if (!VERSIONS.includes(version)) fail(`--scorm: ${version}: must be one of ${VERSIONS.join(", ")}`);
   const code = await loadCode();
   const { lesson, scenario } = isFile(name) ? openLesson(code, "package", name) : shippedLesson(code, "package", name);
-  const { problems } = code.checkRules(lesson, scenario);
-  const wrong = problems.length > 0 ? problems : await refused(code, lesson, scenario);
+  const wrong = await mistakes(code, lesson, scenario);
   if (wrong.length > 0) fail(wrong.map(({ path, message }) => `${name}: ${path}: ${message}`).join("\n"));
   const zip = await code.packageOf({
     version,

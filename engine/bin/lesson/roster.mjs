@@ -1,6 +1,7 @@
 // A class: students and their numbers, as a table.
-import { readText, UsageError } from "../commands/command.mjs";
+import { readBytes, UsageError } from "../commands/command.mjs";
 import { rowsOf } from "./csv.mjs";
+import { decoded } from "./decode.mjs";
 
 /**
  * The numbers by student of a file with columns "student" and "number". Systems write letters with accents as one character
@@ -18,7 +19,7 @@ export function readRoster(command, path) {
   const roster = new Map();
   for (const row of rows) {
     const name = (row[student] ?? "").normalize("NFC").trim();
-    if (/[\r\n]/.test(row.join()))
+    if (/[\r\n]/.test(`${name}${row[number]}`))
       fail(`“${name.split(/\s*[\r\n]/)[0]}”: a quotation mark is not closed where its cell ends`);
     if (roster.has(name))
       fail(
@@ -30,7 +31,8 @@ export function readRoster(command, path) {
 }
 
 function rowsIn(command, path, fail) {
-  const text = readText(command, path);
+  const { text, encoding } = decoded(readBytes(command, path));
+  if (encoding === "windows-1252") console.error(`aqm ${command}: ${path}: is not UTF-8: read as ${encoding}`);
   try {
     return rowsOf(text);
   } catch (error) {

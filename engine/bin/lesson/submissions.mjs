@@ -1,83 +1,90 @@
 // Submissions as readers and learning platforms hand them in: files with result links or codes, one student each.
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { UsageError } from "../commands/command.mjs";
+import { decoded } from "./decode.mjs";
+import { ownerOf } from "./owners.mjs";
 
 const READ = [".txt", ".url", ".webloc", ".html", ".htm", ".json", ".csv", ".md"];
-const MOST_BYTES = 4 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const MOST_BYTES = 32 * MIB; // a page with pictures in it
+const MOST_CHARS = 100_000; // more than of any result that is read
 
-/** A result in a link, or its code alone on a line. */
-const IN_LINK = /[#&?]r=1\.([A-Za-z0-9_-]{20,32768})/g;
-const CODE_ALONE = /^\s*(?:1\.)?([A-Za-z0-9_-]{60,32768})\s*$/gm;
+/** A result in a link, its code alone on a line, and what may be a code among other words. */
+const IN_LINK = /[#&?]r=1\.([A-Za-z0-9_-]{20,})/g;
+const ALONE = /^[^\S\n]*(?:1\.)?([A-Za-z0-9_-]{60,})[^\S\n]*$/gm;
+const TOKEN = /[A-Za-z0-9_-]{60,}/g;
 
 /** In HTML, what a reader sees as lines of their own. */
-const withoutTags = (html) => html.replace(/<[^>]*>/g, "\n").replace(/&nbsp;/g, " ");
+const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g, " ");
 
+/** `codes`, damaged or not, and `tokens`, which are codes if their checksum is right. */
 function codesIn(text, isHtml) {
   // Programs escape what they send on.
   const plain = text.replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "=");
-  const linked = [...plain.matchAll(IN_LINK)].map(([, code]) => code);
-  const alone = [...(isHtml ? withoutTags(plain) : plain).matchAll(CODE_ALONE)].map(([, code]) => code);
-  return [...new Set([...linked, ...alone])];
-}
-
-/** Moodle's names begin with NAME_ID_assignsubmission_file_; any other is the student's. */
-const ownerOf = (name) =>
-  /^(?<student>.+?)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name)?.groups ?? { student: name };
-
-/** Whose each name is, in Unicode's form NFC; who shares a name with others is told apart by Moodle's ID. */
-function studentsOf(names) {
-  const owners = names.map((name) => ownerOf(name.normalize("NFC")));
-  const idsOf = (student) => new Set(owners.filter((each) => each.student === student).map(({ id }) => id)).size;
-  return owners.map(({ student, id }) => (id !== undefined && idsOf(student) > 1 ? `${student}_${id}` : student));
+  const shown = isHtml ? withoutTags(plain) : plain;
+  const distinct = (words) => [...new Set(words.filter(({ length }) => length <= MOST_CHARS))];
+  const codes = distinct([...plain.matchAll(IN_LINK), ...shown.matchAll(ALONE)].map(([, code]) => code));
+  return { codes, tokens: distinct(shown.match(TOKEN) ?? []).filter((token) => !codes.includes(token)) };
 }
 
 const stemOf = (path) => basename(path, extname(path));
 
-function readText(path) {
-  return statSync(path).size > MOST_BYTES ? "" : readFileSync(path, "utf8");
-}
+const empty = (file) => ({ file, codes: [], tokens: [] });
 
 /** What cannot be read is a problem of this student, and stops no other. */
-function inFile(path, student) {
+function inFile(path) {
   try {
-    return { student, file: path, codes: codesIn(readText(path), /\.html?$/i.test(path)) };
+    const { size } = statSync(path);
+    if (size > MOST_BYTES)
+      return {
+        ...empty(path),
+        problem: `is too big: ${Math.ceil(size / MIB)} MiB, at most ${MOST_BYTES / MIB} are read`,
+      };
+    return { file: path, ...codesIn(decoded(readFileSync(path)).text, /\.html?$/i.test(path)) };
   } catch (error) {
-    return { student, file: path, codes: [], problem: `cannot be read: ${error.message}` };
+    return { ...empty(path), problem: `cannot be read: ${error.message}` };
   }
 }
 
-const isRead = (entry) =>
-  (entry.isFile() || entry.isSymbolicLink()) && READ.includes(extname(entry.name).toLowerCase());
-/** What systems and archives add. */
-const isHidden = ({ name }) => name.startsWith(".") || name === "__MACOSX";
+/** A file among others: some are pictures and documents. */
+const inEntry = (path) =>
+  READ.includes(extname(path).toLowerCase())
+    ? inFile(path)
+    : { ...empty(path), unread: `${basename(path)}: files of this type are not read` };
 
-/** The entries of a folder that may be read, in order; folders among them if `withFolders`. */
-const entriesOf = (folder, withFolders) =>
+/** What systems and archives add. */
+const isHidden = ({ name }) => /^(\.|~\$|__MACOSX$|thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/** The entries of a folder, in order. */
+const entriesOf = (folder) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !isHidden(entry) && (entry.isDirectory() ? withFolders : isRead(entry)))
+    .filter((entry) => !isHidden(entry))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-function inFolder(folder) {
-  const entries = entriesOf(folder, true);
-  const students = studentsOf(entries.map((entry) => (entry.isDirectory() ? entry.name : stemOf(entry.name))));
-  return entries.flatMap((entry, index) => {
-    const path = join(folder, entry.name);
-    if (!entry.isDirectory()) return [inFile(path, students[index])];
-    const found = entriesOf(path, false).map(({ name }) => inFile(join(path, name), students[index]));
-    return found.length > 0 ? found : [{ student: students[index], file: path, codes: [] }];
-  });
+function inStudentsFolder(folder) {
+  const files = entriesOf(folder).filter((entry) => !entry.isDirectory());
+  return files.length > 0 ? files.map(({ name }) => inEntry(join(folder, name))) : [empty(folder)];
 }
 
+const inFolder = (folder) =>
+  entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    const [owner, found] = entry.isDirectory()
+      ? [ownerOf(entry.name), inStudentsFolder(path)]
+      : [ownerOf(stemOf(entry.name)), [inEntry(path)]];
+    return found.map((each) => ({ ...owner, folder, ...each }));
+  });
+
 /**
- * The submissions of files and of folders, also with one folder for each student.
+ * The submissions of files and of folders, also with one folder for each student, with the names of their owners.
  * @throws UsageError if a path cannot be read
  */
 export function submissionsIn(paths) {
-  const students = studentsOf(paths.map(stemOf));
-  return paths.flatMap((path, index) => {
+  return paths.flatMap((path) => {
     try {
-      return statSync(path).isDirectory() ? inFolder(path) : [inFile(path, students[index])];
+      if (statSync(path).isDirectory()) return inFolder(path);
+      return [{ ...ownerOf(stemOf(path)), folder: dirname(path), ...inFile(path) }];
     } catch (error) {
       const why = error.code === "ENOENT" ? "there is no such file or folder" : error.message;
       throw new UsageError(`aqm grade: cannot read ${path}: ${why}`);

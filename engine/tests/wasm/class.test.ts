@@ -56,7 +56,7 @@ describe("aqm class", () => {
     expect(new Set(links.map(({ overrides }) => overrides.token)).size).toBe(CLASS.length);
   });
 
-  const classOf = (roster: string) => {
+  const classOf = (roster: string | Uint8Array) => {
     writeFileSync(at("other.csv"), roster);
     const args = ["class", at("other.csv"), "--lesson", at("lesson.json"), "--secret", at("secret.txt")];
     return spawnSync("node", [aqm, ...args], { encoding: "utf8" });
@@ -69,13 +69,36 @@ describe("aqm class", () => {
   });
 
   it.each([
+    ["a cell with several lines", 'student,number,address\nAnna,1001,"Street 1\nTown"\n', "Anna"],
+    ["a semicolon in a quoted cell", 'student,number,"remarks; notes"\nAnna,1001,none\n', "Anna"],
+    ["UTF-16, with tabs", Buffer.from("\ufeffstudent\tnumber\nÖzlem\t1001\n", "utf16le"), "Özlem"],
+  ])("reads %s", (_, roster, name) => {
+    const { stdout, stderr } = classOf(roster);
+    expect([stdout.split("\n")[1]?.startsWith(`${name},1001,`), stderr]).toEqual([true, ""]);
+  });
+
+  it("reads the code page of Windows, and says so", () => {
+    const { stdout, stderr } = classOf(Buffer.from("student,number\nAnna Müller,1001\n", "latin1"));
+    expect(stdout).toContain("\nAnna Müller,1001,");
+    expect(stderr).toMatch(/other\.csv: is not UTF-8: read as windows-1252/);
+  });
+
+  it.each([
     ["student,number\nJan,1\nJan,2\n", "“Jan” is there twice"],
+    ['student,number,address\nJan,1,"Street\nKim,2,"Road"\n', '“"Street”: a quotation mark is not closed'],
     ['student,number\n"Jan,1\n', "line 2"],
     ['student,number\n"Jan,1\nKim,2\n"Lea",3\n', '“"Jan,1”: a quotation mark is not closed'],
   ])("refuses a roster in which students would be mistaken: %j", (roster, why) => {
     const { status, stderr } = classOf(roster);
     expect(stderr).toContain(why);
     expect(status).toBe(2);
+  });
+
+  it("adds links to the address of the page, whatever was open there", () => {
+    const args = ["--lesson", "cbr-under-red", "--secret", at("secret.txt"), "--base"];
+    const first = (base: string) => aqmText("class", at("roster.csv"), ...args, base).match(/https:\S+/)?.[0];
+    expect(first(`${BASE}?a=b#p=red`)).toBe(first(BASE));
+    expect(first(`${BASE}embed.html#p=red`)).toContain("/aqm/embed.html#lesson=");
   });
 
   it("names lessons that ship, and puts no secret and no number into a link", () => {
@@ -158,7 +181,7 @@ describe("aqm grade --secret", () => {
       rows.set(row.student, row);
     }
     expect(aqmText("grade", at("in"), ...args).split("\r\n")[0]).toContain(",own_variant,token_ok,");
-  });
+  }, 120_000);
 
   it("says that a student's own token and variant are right", () => {
     expect(rows.get("Ada")).toMatchObject({ isTokenOk: true, isOwnVariant: true, problems: [] });

@@ -8,7 +8,8 @@ import { beforeAll, expect, it } from "vitest";
 import { codeOf, resultOf } from "../../../web/src/lesson/result";
 import { variantFor } from "../../../web/src/lesson/variant";
 import { rowsOf } from "../../bin/lesson/csv.mjs";
-import { lesson } from "./small-lesson";
+import { withStudents } from "../../bin/lesson/owners.mjs";
+import { lesson, QUEUE } from "./small-lesson";
 
 const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
 
@@ -65,7 +66,6 @@ beforeAll(async () => {
     writeFileSync(file, around(`https://example.org/aqm/#r=1.${code}`));
   }
   writeFileSync(join(at("in"), "Eve.txt"), "I could not copy the link.");
-  writeFileSync(join(at("in"), "photo.png"), "no text");
 });
 
 it("finds each student's result, and says who has handed in nothing", () => {
@@ -131,4 +131,141 @@ it("writes the table also beside JSON, and refuses a wrong number of threads", (
     expect(stderr).toContain(`--jobs ${jobs}: must be 1 to 256`);
     expect(status).toBe(2);
   }
+});
+
+/** A student's name in the table and on the roster, by what the folder of each export has. */
+const ownersOf = (submissions: [folder: string, name: string, id?: string][], roster?: string[]): string[][] =>
+  withStudents(
+    submissions.map(([folder, name, id]) => ({ folder, name, id })),
+    roster && new Map(roster.map((name) => [name, name])),
+  ).map(({ student, listed }: { student: string; listed: string }) => [student, listed]);
+
+it("takes different IDs for different students, also in two folders, and looks for NAME_ID on the roster, then for NAME", () => {
+  const [five, six] = [["Jan_5"], ["Jan_6"]].map(([name]) => [name, name]);
+  expect(
+    ownersOf([
+      ["g1", "Jan", "5"],
+      ["g2", "Jan", "6"],
+    ]).map(([student]) => student),
+  ).toEqual(["Jan_5", "Jan_6"]);
+  expect(ownersOf([["g1", "Jan", "5"]])).toEqual([["Jan", "Jan"]]);
+  expect(ownersOf([["g1", "Jan", "5"]], ["Jan_5", "Jan_6"])).toEqual([five]);
+  expect(ownersOf([["g1", "Jan", "5"]], ["Jan"])).toEqual([["Jan", "Jan"]]);
+  // In one export two are two students; the IDs of two assignments may be one student's.
+  expect(
+    ownersOf(
+      [
+        ["g1", "Jan", "5"],
+        ["g1", "Jan", "6"],
+      ],
+      ["Jan"],
+    ),
+  ).toEqual([five, six]);
+  expect(
+    ownersOf(
+      [
+        ["g1", "Jan", "5"],
+        ["g2", "Jan", "6"],
+      ],
+      ["Jan"],
+    ),
+  ).toEqual([
+    ["Jan_5", "Jan"],
+    ["Jan_6", "Jan"],
+  ]);
+});
+
+const guess = { end: "committed", answer: ["longer"], tries: 0, hints: 0 } as const;
+const codeFor = (number: string, of = lesson) =>
+  codeOf(resultOf({ lesson: of, variant: variantFor(of, number), records: { guess }, seconds: 60, reader: number }));
+
+/** The table of a folder with these files. */
+async function tableWith(files: Readonly<Record<string, string | Uint8Array>>, ...args: string[]) {
+  const given = mkdtempSync(at("given-"));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(given, name)), { recursive: true });
+    writeFileSync(join(given, name), content);
+  }
+  const { status, stdout, stderr } = spawnSync("node", [aqm, "grade", given, ...args], { encoding: "utf8" });
+  return { status, stderr, table: tableOf(stdout), rows: (rowsOf(stdout) as string[][]).slice(1) };
+}
+
+it("finds codes in UTF-16, among other words and beside pictures", async () => {
+  const code = await codeFor("7");
+  const picture = `<img src="data:image/png;base64,${"A".repeat(5_000_000)}">`;
+  const { table } = await tableWith(
+    {
+      "Ada.txt": Buffer.from(`\ufeffhttps://example.org/aqm/#r=1.${code}\r\n`, "utf16le"),
+      "Bob.txt": `Result code: ${code}.`,
+      "Cid.txt": `> ${code}`,
+      "Dan.md": `\u200b${code}`,
+      "Eve.html": `<p>${picture}My code is ${code}</p>`,
+      "Fay.txt": `Result code: ${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`,
+    },
+    "--lesson",
+    at("lesson.json"),
+  );
+  for (const name of ["Ada", "Bob", "Cid", "Dan", "Eve"])
+    expect(table.get(name)).toMatchObject({ points: "1", problems: "" });
+  expect(table.get("Fay")?.problems).toBe("has no result link and no code");
+});
+
+it("says which files it does not read, unless there is a result beside them", async () => {
+  const code = await codeFor("7");
+  const files = {
+    "Ada/answer.docx": "PK",
+    "Ada/notes.txt": "See the other file.",
+    "Bob.pdf": "%PDF",
+    "Cid/picture.png": "PNG",
+    "Cid/result.txt": code,
+    "Dan.txt": Buffer.alloc(33 * 1024 * 1024, "."),
+  };
+  const { table, rows, status } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(rows).toHaveLength(4);
+  expect(table.get("Ada")?.problems).toBe(
+    "answer.docx: files of this type are not read; has no result link and no code",
+  );
+  expect(table.get("Bob")?.problems).toBe("Bob.pdf: files of this type are not read");
+  expect(table.get("Cid")).toMatchObject({ points: "1", problems: "" });
+  expect(table.get("Dan")?.problems).toBe("is too big: 33 MiB, at most 32 are read");
+  expect(status).toBe(0);
+});
+
+it("keeps a result of a lesson that it does not have, beside those that it has, and fails", async () => {
+  const shipped = JSON.parse(readFileSync(new URL("../../../scenarios/lessons/one-run.json", import.meta.url), "utf8"));
+  const files = { "Ada/1.txt": await codeFor("7"), "Ada/2.txt": await codeFor("7", { ...shipped }) };
+  const { rows, status, stderr } = await tableWith(files);
+  const why = "no lesson that ships is called small-class: give it with --lesson";
+  expect(rows.map((row) => [row[0], row[3]])).toEqual([
+    ["Ada", "small-class"],
+    ["Ada", "one-run"],
+  ]);
+  expect(rows[0]).toContain(why);
+  expect([status, stderr]).toEqual([1, expect.stringContaining(why)]);
+});
+
+it("judges nobody by a lesson that has mistakes", async () => {
+  const lanes = [
+    { id: "red", label: "RED", set: { "links.nowhere.rate": "1 Mbps" } },
+    ...(lesson.lanes ?? []).slice(1),
+  ];
+  writeFileSync(at("broken.json"), JSON.stringify({ ...lesson, lanes }));
+  const { rows, status, stderr } = await tableWith({ "Ada.txt": await codeFor("7") }, "--lesson", at("broken.json"));
+  expect([rows, status]).toEqual([[], 1]);
+  expect(stderr).toMatch(/^aqm grade: .*broken\.json: lanes/);
+});
+
+it("says of settings that do not run that the result could not be graded, not that it is damaged, and grades the others", async () => {
+  const variant = variantFor(lesson, "7");
+  const set = { [`${QUEUE}.min_th`]: "many" };
+  const records = { shorten: { end: "given up", tries: 1, hints: 0, met: 0, set } } as const;
+  const strange = await codeOf(resultOf({ lesson, variant, records, seconds: 60, reader: "" }));
+  const files = { "Ada.txt": strange, "Bob.txt": await codeFor("7") };
+  const { table, status, stderr } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(table.get("Ada")).toMatchObject({
+    points: "0",
+    problems: expect.stringMatching(/^could not be graded: .*min_th/),
+  });
+  expect(table.get("Bob")).toMatchObject({ points: "1", problems: "" });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("Ada.txt: could not be graded")]);
 });

@@ -1,0 +1,22 @@
+// Texts as programs save them.
+
+const MARKS = [
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+];
+
+const decode = (encoding, bytes) => new TextDecoder(encoding, { fatal: encoding === "utf-8" }).decode(bytes);
+
+/**
+ * The text of bytes, and its encoding: UTF-16 by its byte order mark, else UTF-8, else windows-1252, the code page of
+ * Western editions of Windows.
+ */
+export function decoded(bytes) {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];
+  if (marked) return { text: decode(marked, bytes), encoding: marked };
+  try {
+    return { text: decode("utf-8", bytes), encoding: "utf-8" };
+  } catch {
+    return { text: decode("windows-1252", bytes), encoding: "windows-1252" };
+  }
+}

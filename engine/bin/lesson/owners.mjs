@@ -1,0 +1,42 @@
+// Whose submissions are: by the names of files and folders, Moodle's ID in them, and the roster.
+
+/** Moodle's names begin with NAME_ID_assignsubmission_file_; any other is the student's. In Unicode's form NFC. */
+export const ownerOf = (name) => ({
+  ...(/^(?<name>.+?)_(?<id>\d+)_assignsubmission_(?:file|onlinetext)(?:_|$)/.exec(name.normalize("NFC"))?.groups ?? {
+    name: name.normalize("NFC"),
+  }),
+});
+
+/** The different IDs by a key of their submissions. */
+function idsBy(submissions, keyOf) {
+  const ids = new Map();
+  for (const each of submissions) {
+    const key = keyOf(each);
+    if (!ids.has(key)) ids.set(key, new Set());
+    ids.get(key).add(each.id);
+  }
+  return (each) => ids.get(keyOf(each)).size;
+}
+
+/**
+ * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster.
+ * The roster may have NAME_ID or NAME. Moodle gives IDs anew in each assignment: two of one name in one folder are two
+ * students, so neither is the NAME of the roster; in two folders they may be one, so both are.
+ * @param submissions with `name`, `id`, and the folder of the export that they are in
+ */
+export function withStudents(submissions, roster) {
+  const fullName = ({ name, id }) => `${name}_${id}`;
+  const isListed = (each) => each.id !== undefined && roster?.has(fullName(each)) === true;
+  const others = submissions.filter((each) => !isListed(each));
+  const idsOfName = idsBy(others, ({ name }) => name);
+  const idsInFolder = idsBy(others, ({ folder, name }) => `${folder}\n${name}`);
+  return submissions.map(({ name, id, folder, ...submission }) => {
+    const owner = { name, id, folder };
+    const nameIf = (isUnique) => (id === undefined || isUnique() ? name : fullName(owner));
+    return {
+      ...submission,
+      student: isListed(owner) ? fullName(owner) : nameIf(() => idsOfName(owner) === 1),
+      listed: isListed(owner) ? fullName(owner) : nameIf(() => idsInFolder(owner) === 1),
+    };
+  });
+}

@@ -59,7 +59,7 @@ function createLog(lesson: Lesson, variant: Variant, before: Progress) {
       return interactionOf(step, record, spent) ?? [];
     });
   };
-  return (progress: Progress, state: string | undefined, isFinished: boolean): Written => ({
+  return (progress: Progress, state: string, isFinished: boolean): Written => ({
     state,
     location: isFinished ? END : (steps[progress.step]?.id ?? END),
     progress: isFinished ? 1 : progress.step / steps.length,
@@ -75,7 +75,7 @@ export async function openCourse({ session, lesson, most, onWritten }: Options):
   const log = createLog(lesson, progress.variant, progress);
   let latest = progress;
   let writtenStep = progress.step;
-  /** Packed, but not yet written. */
+  /** Packed, but not yet written, or refused. */
   let newer: string | undefined;
   let work: Promise<void> = Promise.resolve();
 
@@ -84,10 +84,10 @@ export async function openCourse({ session, lesson, most, onWritten }: Options):
     newer = state;
     return state;
   };
-  const write = (now: Progress, state: string | undefined, isFinished: boolean) => {
+  const write = (now: Progress, state: string, isFinished: boolean) => {
     if (session.isOver()) return;
     const refused = session.write(log(now, state, isFinished));
-    newer = undefined;
+    newer = refused.length > 0 ? state : undefined;
     onWritten([...refused, ...(isFinished ? session.finish() : [])]);
   };
   const next = (task: () => Promise<void>) => {
@@ -115,8 +115,9 @@ export async function openCourse({ session, lesson, most, onWritten }: Options):
       }),
     pause() {
       if (session.isOver()) return;
-      onWritten(session.pause(newer));
-      newer = undefined;
+      const refused = session.pause(newer);
+      if (refused.length === 0) newer = undefined;
+      onWritten(refused);
     },
     leave() {
       if (session.isOver()) return;

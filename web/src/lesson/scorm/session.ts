@@ -6,8 +6,8 @@ import { clipped } from "./formats";
 
 /** What is written after a step. */
 export interface Written {
-  /** Undefined if it does not fit: then what was written before stays. */
-  readonly state: string | undefined;
+  /** Refused if it is too long: then what was written before stays. */
+  readonly state: string;
   readonly location: string;
   /** Share of the steps that are done. */
   readonly progress: number;
@@ -112,8 +112,8 @@ export function openSession(found: FoundApi, now: () => number): Opened {
       write(written) {
         if (!canWrite()) return [];
         const { outcome, location, progress } = written;
-        const kept: Pair[] = written.state === undefined ? [] : [[elements.state, written.state]];
-        const refused = setAll([...kept, [elements.location, location], ...dialect.progress(progress)]);
+        const kept: Pair = [elements.state, written.state];
+        const refused = setAll([kept, [elements.location, location], ...dialect.progress(progress)]);
         report.write(written);
         const ended = outcome ? setAll([...endedAs(outcome), [elements.exit, dialect.done]]) : [];
         return [...refused, ...ended, ...commit()];

@@ -34,13 +34,14 @@ function shortened({ records, drafts, ...rest }: Progress, [given, ofDrafts]: (t
   };
 }
 
-/** Undefined if it has more than `most` characters even without texts. */
-export async function packProgress(progress: Progress, most: number): Promise<string | undefined> {
+/** More than `most` characters only if it has them even without texts. */
+export async function packProgress(progress: Progress, most: number): Promise<string> {
+  let packed = "";
   for (const lengths of TEXTS) {
-    const packed = await packText(JSON.stringify(shortened(progress, lengths)));
-    if (packed.length <= most) return packed;
+    packed = await packText(JSON.stringify(shortened(progress, lengths)));
+    if (packed.length <= most) break;
   }
-  return undefined;
+  return packed;
 }
 
 /** Undefined if there is none, or if it is damaged. */

@@ -2,10 +2,8 @@
 import { scriptPolicy } from "../../engine/script-policy";
 import { reload } from "./address";
 import type { PageStore } from "./page-state";
-import { containerHere } from "./service-worker";
+import { containerHere, ownController, SCRIPT } from "./service-worker";
 
-/** In the site's folder, which is what it serves. */
-const SCRIPT = new URL("sw.js", document.baseURI).href;
 const HOUR_MS = 3_600_000;
 const HANDOVER_MS = 3_000;
 
@@ -36,7 +34,7 @@ async function take(container: ServiceWorkerContainer, registration: ServiceWork
 export async function keepOffline(page: PageStore): Promise<void> {
   const container = containerHere();
   if (!container) return;
-  let { controller } = container;
+  let controller = ownController(container);
   const registration = await container.register(scriptPolicy("offline", new Set([SCRIPT])).createScriptURL(SCRIPT));
   const offer = () =>
     page.setState({
@@ -52,7 +50,7 @@ export async function keepOffline(page: PageStore): Promise<void> {
   // Another tab has taken the new version: this one goes on with its own files.
   container.addEventListener("controllerchange", () => {
     if (controller) offer();
-    controller = container.controller;
+    controller = ownController(container);
   });
   offerWaiting();
   registration.active?.postMessage("tidy");

@@ -10,8 +10,19 @@ export function containerHere(): ServiceWorkerContainer | null {
   }
 }
 
+/** In the site's folder, which is what it serves. */
+export const SCRIPT = new URL("sw.js", document.baseURI).href;
+
+/** The page's own service worker, if it controls the page: another copy of the site in a folder above has one, too. */
+export function ownController({ controller }: ServiceWorkerContainer): ServiceWorker | null {
+  return controller?.scriptURL === SCRIPT ? controller : null;
+}
+
 /** Whether the browser has all files of the page. A service worker that controls a page has fetched them. */
-export const isKept = (): boolean => Boolean(containerHere()?.controller);
+export function isKept(): boolean {
+  const container = containerHere();
+  return container !== null && ownController(container) !== null;
+}
 
 /** Calls back when that changes, until the returned function is called. */
 export function onKept(callback: () => void): () => void {

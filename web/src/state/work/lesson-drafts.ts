@@ -57,10 +57,23 @@ export function storeDraft({ key, draft }: StoredDraft): string | null {
   }
 }
 
-export function forgetDraft(key: string): void {
+/** Returns what puts it back; that returns false if there is no room. */
+export function forgetDraft(key: string): () => boolean {
+  const name = PREFIX + key;
   try {
-    local.remove(PREFIX + key);
+    const text = local.get(name);
+    local.remove(name);
+    return () => text === null || putBack(name, text);
   } catch {
-    // nothing is kept
+    return () => false; // nothing is kept
+  }
+}
+
+function putBack(name: string, text: string): boolean {
+  try {
+    if (local.get(name) === null) local.set(name, text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -43,6 +43,17 @@ test("the last ten are kept, newest first, each once", () => {
   expect(localStorage).toHaveLength(11);
 });
 
+test("what may displace nothing is listed last, or not kept beside ten", () => {
+  for (let i = 1; i <= 9; ++i) saveWork(work(`w${i}`));
+  expect(saveWork(work("left"), false)).toBe(true);
+  expect(titles().at(-1)).toBe("left");
+  const before = titles();
+  expect(saveWork(work("more"), false)).toBe(false);
+  expect([titles(), localStorage.getItem("aqm.work.more")]).toEqual([before, null]);
+  expect(saveWork(work("left", "again"), false)).toBe(true);
+  expect(titles()).toEqual([...before.slice(0, -1), "again"]);
+});
+
 test("works can be removed, one or all", () => {
   for (const id of ["a", "b"]) saveWork(work(id));
   forgetWorks(["a"]);

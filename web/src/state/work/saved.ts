@@ -109,15 +109,15 @@ export function lastWork(): SavedWork | undefined {
 
 /**
  * False if storage is blocked or full; older work is removed only if that makes enough room. What may displace nothing is
- * listed last.
+ * listed last, unless ten are kept.
  */
 export function saveWork(work: SavedWork, mayDisplace = true): boolean {
   const known = ids();
   const others = known.filter((id) => id !== work.id);
+  if (!mayDisplace && others.length >= MOST) return false;
   const given = new Map<string, unknown>();
   const listed = () => {
-    const kept = others.slice(0, MOST - 1);
-    return mayDisplace ? [work.id, ...kept] : [...kept, work.id];
+    return mayDisplace ? [work.id, ...others.slice(0, MOST - 1)] : [...others, work.id];
   };
   while (!(write(keyOf(work.id), work) && write(INDEX, listed()))) {
     const oldest = mayDisplace ? others.pop() : undefined;

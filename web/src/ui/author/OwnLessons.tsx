@@ -1,19 +1,18 @@
 // Lessons of the visitor's own: begin one, go on with one, open a file.
-import { useState } from "react";
+import { useRef } from "react";
 import { parseLesson } from "../../lesson/read";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
+import { useRemovals } from "../dialogs/use-removals";
 import { CloseIcon } from "../icons";
 import { chooseFile } from "../lazy-files";
 import { usePage, useRun, useWork } from "../run-context";
 import { changeFile } from "./change-file";
 import { changeLesson, makeLesson, openDesk } from "./desk-state";
 
-export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export function OwnLessons({ onClose }: { onClose(): void }) {
   const run = useRun();
   const hasExperiment = useWork(({ document }) => document !== null);
-  const [removed, setRemoved] = useState(0);
-  const drafts = isOpen && removed >= 0 ? storedDrafts() : [];
-  const leave = (work: () => unknown) => () => {
+  const leave: Leave = (work) => () => {
     onClose();
     work();
   };
@@ -31,27 +30,41 @@ export function OwnLessons({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
         </button>
         <ChangeOpen leave={leave} />
       </p>
+      <Drafts leave={leave} />
+    </section>
+  );
+}
+
+/** What the buttons do that close the dialog. */
+type Leave = (work: () => unknown) => () => void;
+
+function Drafts({ leave }: { leave: Leave }) {
+  const run = useRun();
+  const status = useRef<HTMLParagraphElement>(null);
+  const { items: drafts, rows, said, tell } = useRemovals(storedDrafts, ({ key }) => key, status);
+  return (
+    <>
       {drafts.length > 0 && (
-        <ul className="own-works" aria-label="Lessons that you are making">
+        <ul className="own-works" aria-label="Lessons that you are making" ref={rows}>
           {drafts.map((stored) => (
             <Row
               key={stored.key}
               stored={stored}
               onOpen={leave(() => openDesk(run, stored.draft, stored.key))}
-              onForget={() => {
-                forgetDraft(stored.key);
-                setRemoved(removed + 1);
-              }}
+              onForget={() => tell(`“${titleOf(stored)}”`, forgetDraft(stored.key))}
             />
           ))}
         </ul>
       )}
-    </section>
+      <p className="quiet" role="status" tabIndex={-1} ref={status}>
+        {said}
+      </p>
+    </>
   );
 }
 
 /** The way back into the forms for a lesson that a link or a file has opened. */
-function ChangeOpen({ leave }: { leave(work: () => unknown): () => void }) {
+function ChangeOpen({ leave }: { leave: Leave }) {
   const run = useRun();
   const text = usePage(({ lesson, authoring }) => (authoring ? null : (lesson?.text ?? null)));
   const read = text === null ? null : parseLesson(text);
@@ -68,8 +81,10 @@ function ChangeOpen({ leave }: { leave(work: () => unknown): () => void }) {
   );
 }
 
+const titleOf = ({ draft }: StoredDraft) => String(draft.title ?? draft.id ?? "Untitled");
+
 function Row({ stored, onOpen, onForget }: { stored: StoredDraft; onOpen(): void; onForget(): void }) {
-  const title = String(stored.draft.title ?? stored.draft.id ?? "Untitled");
+  const title = titleOf(stored);
   return (
     <li>
       <button type="button" className="own-work" onClick={onOpen}>

@@ -45,7 +45,7 @@ export default function Lessons({ isOpen, onClose }: Props) {
         )}
       </p>
       <OwnNumberField value={token} onChange={setToken} />
-      <OwnLessons isOpen={isOpen} onClose={onClose} />
+      <OwnLessons onClose={onClose} />
       {failure && <p role="alert">The lessons could not be loaded: {failure}</p>}
       {!lessons && !failure && <p className="quiet">Loading …</p>}
       <ol className="lessons">

@@ -1,6 +1,6 @@
 // Helpers for running other programs.
 import { execFile, spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -56,5 +56,8 @@ export function fail(line) {
   process.exit(1);
 }
 
-/** True if this module is the main program. */
-export const isMain = (meta) => process.argv[1] === fileURLToPath(meta.url);
+/** True if this module is the main program, also by a path with symbolic links. */
+export function isMain(meta) {
+  const [, script] = process.argv;
+  return script !== undefined && existsSync(script) && realpathSync(script) === fileURLToPath(meta.url);
+}

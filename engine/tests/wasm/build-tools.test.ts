@@ -1,10 +1,15 @@
-/** What the tools of the build find on a machine. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+/** What the tools of build and checks find on a machine, and what they say at the end. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isCacheOf } from "../../tools/build/cmake-cache.mjs";
 import { findFirefox } from "../../tools/build/other-browsers.mjs";
+import { ofGoogleTest, ofPlaywright, ofVitest } from "../../tools/check/counts.mjs";
+
+const checks = fileURLToPath(new URL("../../tools/check/", import.meta.url));
 
 let folder: string;
 beforeEach(() => {
@@ -69,5 +74,81 @@ describe("a configuration of CMake", () => {
     const cache = cacheOf(sources, process.execPath);
     rmSync(sources, { recursive: true });
     expect(isCacheOf(cache, copy)).toBe(false);
+  });
+});
+
+test("a tool runs by a path with a symbolic link, too", () => {
+  symlinkSync(checks, join(folder, "linked"));
+  const { status, stdout } = spawnSync("node", [join(folder, "linked", "tally.mjs")], { encoding: "utf8" });
+  expect([status, stdout]).toEqual([0, "0 passed, 0 failed\n"]);
+});
+
+test("formatting fails if either program fails", () => {
+  const root = join(folder, "root");
+  for (const path of ["engine/tools/check", "node_modules/.bin", "bin"])
+    mkdirSync(join(root, path), { recursive: true });
+  for (const path of ["process.mjs", "check/format.mjs"])
+    copyFileSync(join(checks, "..", path), join(root, "engine/tools", path));
+  execFileSync("git", ["init", "-q"], { cwd: root });
+  const put = (path: string, text: string) => writeFileSync(join(root, path), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const format = (biome: string, clang: string) => {
+    put("node_modules/.bin/biome", biome);
+    put("bin/clang-format-14", clang);
+    const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}` };
+    return spawnSync("node", [join(root, "engine/tools/check/format.mjs")], { env }).status;
+  };
+  expect([format("exit 0", "exit 0"), format("exit 1", "exit 0"), format("exit 0", "exit 1")]).toEqual([0, 1, 1]);
+});
+
+describe("the end of a run of tests lists", () => {
+  test("what Vitest skipped", () => {
+    const of = (status: string) => ({ status, fullName: `is ${status}`, failureMessages: ["why"] });
+    const testResults = [{ assertionResults: ["passed", "failed", "skipped", "todo"].map(of) }];
+    expect(ofVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ["is failed\n    why"],
+      remarks: ["skipped: is skipped", "skipped: is todo"],
+    });
+  });
+
+  test("what Playwright skipped, or ran again until it passed", () => {
+    const of = (status: string, line: number) => ({
+      file: "a.spec.ts",
+      line,
+      title: `is ${status}`,
+      ok: status !== "unexpected",
+      tests: [{ status, results: [{ error: { message: "why" } }] }],
+    });
+    const specs = ["expected", "flaky", "skipped", "unexpected"].map(of);
+    const stats = { expected: 1, flaky: 1, skipped: 1, unexpected: 1 };
+    expect(ofPlaywright({ stats, suites: [{ suites: [{ specs }] }] })).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ["a.spec.ts:3 is unexpected\n    why"],
+      remarks: ["skipped: a.spec.ts:2 is skipped", "flaky: a.spec.ts:1 is flaky"],
+    });
+  });
+
+  test("what GoogleTest skipped, which it counts as passed", () => {
+    const of = (name: string, more: object) => ({
+      classname: "Queue",
+      name,
+      status: "RUN",
+      result: "COMPLETED",
+      ...more,
+    });
+    const testsuite = [
+      of("drops", {}),
+      of("marks", { failures: [{ failure: "why" }] }),
+      of("waits", { result: "SKIPPED" }),
+      of("ends", { status: "NOTRUN", result: "SUPPRESSED" }),
+    ];
+    expect(ofGoogleTest({ tests: 4, failures: 1, errors: 0, testsuites: [{ testsuite }] })).toEqual({
+      passed: 1,
+      failed: 1,
+      failures: ["Queue.marks\n    why"],
+      remarks: ["skipped: Queue.waits", "skipped: Queue.ends"],
+    });
   });
 });

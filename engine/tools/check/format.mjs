@@ -27,6 +27,6 @@ export function cppFiles() {
 if (isMain(import.meta)) {
   const formatter = clangTool("clang-format");
   if (!formatter) fail("clang-format 14 is missing: npm run setup -- check");
-  run(tool("biome"), ["check", "--write", at()]);
-  if (!run(formatter, ["-i", ...cppFiles()])) process.exitCode = 1;
+  const results = [run(tool("biome"), ["check", "--write", at()]), run(formatter, ["-i", ...cppFiles()])];
+  if (results.includes(false)) process.exitCode = 1;
 }

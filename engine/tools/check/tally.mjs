@@ -15,20 +15,20 @@ export function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Adds up several `{ passed, failed, failures, skipped }`; the last two are lines to print, and may be missing. */
+/** Adds up several `{ passed, failed, failures, remarks }`; the last two are lines to print, and may be missing. */
 export const sum = (counts) => ({
   passed: counts.reduce((total, { passed }) => total + passed, 0),
   failed: counts.reduce((total, { failed }) => total + failed, 0),
   failures: counts.flatMap(({ failures }) => failures ?? []),
-  skipped: counts.flatMap(({ skipped }) => skipped ?? []),
+  remarks: counts.flatMap(({ remarks }) => remarks ?? []),
 });
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a command's steps in order, each returning `{ passed, failed, failures }`, prints one line for each and records
- * the sum. A step without any results has not run, which counts as a failure, unless it says why (`skipped`). Returns
- * true if nothing failed.
+ * Runs a command's steps in order, each returning `{ passed, failed, failures, remarks }`, prints one line for each and its
+ * remarks, and records the sum. A step without any results has not run, which counts as a failure, unless it says why
+ * (`skipped`). Returns true if nothing failed.
  */
 export async function tally(command, steps) {
   const lines = [];
@@ -36,14 +36,14 @@ export async function tally(command, steps) {
   for (const [name, step] of Object.entries(steps)) {
     console.log(`\n── ${command} ${name}`);
     const since = performance.now();
-    const { passed, failed: wrong, failures = [], skipped } = await step();
-    const reasons = [skipped ?? []].flat();
-    const failed = passed + wrong === 0 && reasons.length === 0 ? 1 : wrong;
+    const { passed, failed: wrong, failures = [], remarks = [], skipped } = await step();
+    const failed = passed + wrong === 0 && skipped === undefined ? 1 : wrong;
     const unnamed = failed > 0 && failures.length === 0 ? [`${command} ${name}`] : failures;
-    const gaps = reasons.map((why) => `– ${name.padEnd(12)} skipped: ${why}`);
-    counts.push({ passed, failed, failures: unnamed, skipped: gaps });
+    const said = skipped === undefined ? remarks : [`skipped: ${skipped}`];
+    const listed = said.map((remark) => `– ${name.padEnd(12)} ${remark}`);
+    counts.push({ passed, failed, failures: unnamed, remarks: listed });
     const result = `${failed > 0 ? "✗" : "✓"} ${name.padEnd(12)} ${passed} passed, ${failed} failed  ${seconds(since)}`;
-    lines.push(...(gaps.length > 0 ? gaps : [result]));
+    lines.push(...(skipped === undefined ? [result] : []), ...listed);
   }
   console.log(`\n${lines.join("\n")}`);
   const total = sum(counts);
@@ -51,13 +51,13 @@ export async function tally(command, steps) {
   return total.failed === 0;
 }
 
-// node engine/tools/check/tally.mjs test check ...: what was skipped and what failed in these commands, and their sum. One
+// node engine/tools/check/tally.mjs test check ...: what was skipped, flaky or failed in these commands, and their sum. One
 // without a report counts as failed.
 if (isMain(import.meta)) {
   const missing = (command) => ({ passed: 0, failed: 1, failures: [`${command} wrote no report`] });
   const counts = process.argv.slice(2).map((command) => readReport(reportFile(command)) ?? missing(command));
-  const { passed, failed, failures, skipped } = sum(counts);
-  for (const line of skipped) console.log(line);
+  const { passed, failed, failures, remarks } = sum(counts);
+  for (const line of remarks) console.log(line);
   for (const failure of failures) console.log(`✗ ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;

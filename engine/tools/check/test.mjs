@@ -4,11 +4,11 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
 import { findFirefox, hasWebKit } from "../build/other-browsers.mjs";
 import { setup } from "../build/setup.mjs";
 import { captureAside, fail, run, tool } from "../process.mjs";
+import { ofGoogleTest, ofPlaywright, ofVitest } from "./counts.mjs";
 import { readReport, reportFile, sum, tally } from "./tally.mjs";
 
 // What tests and browsers leave in the system's folder for temporary files goes with this one.
@@ -25,14 +25,9 @@ async function suite(name, start, count) {
   const ok = await start(file);
   const report = readReport(file);
   if (!report) return nothingRan;
-  const { passed, failed, failures } = count(report);
-  return { passed, failed: failed + (ok || failed > 0 ? 0 : 1), failures };
+  const { failed, ...counts } = count(report);
+  return { ...counts, failed: failed + (ok || failed > 0 ? 0 : 1) };
 }
-
-// A failed test as it is listed at the end: its name and the beginning of what its tool says.
-const LINES_OF_FAILURE = 12;
-const described = (name, message = "") =>
-  [name, ...stripVTControlCharacters(message).split("\n").slice(0, LINES_OF_FAILURE)].join("\n    ");
 
 // With captured output, which is printed at the end.
 async function aside(program, args, options) {
@@ -49,14 +44,7 @@ const shard = (preset, program, index, shards) =>
       const env = { ...process.env, GTEST_SHARD_INDEX: String(index), GTEST_TOTAL_SHARDS: String(shards) };
       return aside(`${buildFolder(preset)}/${program}`, ["--gtest_brief=1", `--gtest_output=json:${file}`], { env });
     },
-    ({ tests, failures, errors, disabled, testsuites }) => ({
-      passed: tests - failures - errors - disabled,
-      failed: failures + errors,
-      failures: testsuites
-        .flatMap(({ testsuite }) => testsuite)
-        .filter((test) => test.failures)
-        .map((test) => described(`${test.classname}.${test.name}`, test.failures[0].failure)),
-    }),
+    ofGoogleTest,
   );
 
 const SHARDS_PER_CORE = 4;
@@ -86,14 +74,7 @@ const vitest = (name, projects = [name]) =>
         env,
       });
     },
-    ({ numPassedTests, numFailedTests, testResults }) => ({
-      passed: numPassedTests,
-      failed: numFailedTests,
-      failures: testResults
-        .flatMap(({ assertionResults }) => assertionResults)
-        .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => described(fullName, failureMessages[0])),
-    }),
+    ofVitest,
   );
 
 // Compares the page's engine with both native programs.
@@ -110,9 +91,6 @@ const freePort = () =>
       server.close(() => resolve(String(port)));
     });
   });
-
-// Playwright nests its suites: those of a file within it, and the tests of each.
-const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 // Built once for all browsers.
 let site;
@@ -136,15 +114,7 @@ async function playwright(name, args, { env = {}, isAside = false } = {}) {
       const options = { env: { ...process.env, ...env, AQM_PORT, AQM_REPORT: file } };
       return (isAside ? aside : run)(tool("playwright"), ["test", ...args], options);
     },
-    (report) => ({
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      failures: specsOf(report)
-        .filter(({ ok }) => !ok)
-        .map(({ file, line, title, tests }) =>
-          described(`${file}:${line} ${title}`, tests[0].results.at(-1)?.error?.message),
-        ),
-    }),
+    ofPlaywright,
   );
 }
 

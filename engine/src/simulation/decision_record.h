@@ -44,6 +44,8 @@ class DecisionRecord final : public QueueRecorder {
 
   void begin(PacketId arriving) override;
   void end(PacketId packet) override;
+  // A parameter, the limit or the discipline was changed: what is decided next finds the queue as the change left it.
+  void queue_changed() { before_ = moment(); }
   std::optional<std::uint32_t> number_of_lines() override;
   // Adds a decision that was made just now.
   void add(Outcome outcome, const Packet* packet, const Decision* decision);

@@ -35,6 +35,7 @@ std::optional<std::string> Simulation::Run::apply(const Change& change) {
   if (auto refused = timeline_.apply(change)) return refused;
   if (change.target == Change::Target::queue_discipline)
     for (const auto& watch : watches_) watch->follow(queues_.discipline(watch->direction()));
+  if (decisions_) decisions_->queue_changed();
   if (change.target == Change::Target::sliding_window) recorder_.change_window();
   fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
   fingerprint_.add(hash_name(change.path));

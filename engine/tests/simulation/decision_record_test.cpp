@@ -254,6 +254,21 @@ TEST(DecisionRecord, ASmallerBufferAndAnotherDisciplineAreNoArrivals) {
   EXPECT_TRUE(std::isfinite(rows.back().after(cell_of(codel, "sojourn"))));
 }
 
+TEST(DecisionRecord, ADropByAChangeFindsTheDisciplineThatTheChangeBeforeItLeft) {
+  Simulation simulation(spec_of(shipped_scenario("000-f11-red")));
+  for (double t_s = 12; simulation.bottleneck_backlog() < 6; t_s += 0.001) run_to(simulation, at(t_s));
+  simulation.record_decisions(0);
+  change(simulation, "links.bottleneck.queue.discipline", "\"codel\"");
+  change(simulation, "links.bottleneck.queue.target", "\"7 ms\"");
+  change(simulation, "links.bottleneck.queue.limit", "\"2 packets\"");
+  const std::vector<Row> rows = rows_of(simulation);
+  ASSERT_FALSE(rows.empty());
+  const std::size_t discipline = kSlotsAt - 1, target = cell_of(codel, "target");
+  EXPECT_EQ(rows.front().occasion(), Occasion::other);
+  EXPECT_EQ(rows.front().before(discipline), rows.front().after(discipline));
+  EXPECT_EQ(rows.front().before(target), 0.007);
+}
+
 TEST(DecisionRecord, CountsWhatItDoesNotKeep) {
   Simulation simulation(spec_of(shipped_scenario("000-f11-red")));
   run_to(simulation, at(11));

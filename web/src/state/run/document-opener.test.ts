@@ -58,3 +58,22 @@ test("a flow remains chosen as long as the run has it", async () => {
   await rig.run.edit(rename(rig.work().document!, { part: "flows", id: "ftp" }, "bulk"), "Rename ftp");
   expect(rig.state().flow).toBeNull();
 });
+
+const packet = (at_s: number) => ({ at_s, turn: 0, flow: 0, seq: 7 });
+
+test("a packet is stepped through until the run goes back beyond its decision, restarts or is other work", async () => {
+  const rig = setUp();
+  const after = async (act: () => Promise<unknown>) => {
+    rig.stores.run.setState({ stepping: packet(3) });
+    await act();
+    return rig.state().stepping?.at_s;
+  };
+  await rig.run.open(scenario, { at_s: 5, isPaused: true });
+  await rig.pass(5);
+  expect(await after(() => rig.run.seek(4))).toBe(3);
+  expect(await after(() => rig.run.seek(2))).toBeUndefined();
+  expect(await after(() => rig.run.restart())).toBeUndefined();
+  expect(
+    await after(() => rig.run.open({ ...scenario, title: "Another" }, { at_s: 5, isPaused: true })),
+  ).toBeUndefined();
+});

@@ -16,7 +16,7 @@ import { currentWork, type Work } from "../work/work-state";
 import { askIfHeavy } from "./cost";
 import type { Loop, RunView } from "./loop";
 import type { Recordings } from "./recordings";
-import type { Expected, PlayState, RunState } from "./run-state";
+import { type Expected, type PlayState, type RunState, steppingUntil } from "./run-state";
 
 export interface OpenRequest {
   work: Work;
@@ -147,10 +147,12 @@ export function createDocumentOpener(options: Options): DocumentOpener {
     stores.page.setState(pageOf(workId !== "" && isAnother, viewOptions));
     // Only now: who follows the work may have chosen the flow of its charts.
     const begun = begunState(stores.run.getState(), { run, view, request, isAnother });
-    stores.run.setState({ ...begun, play, fingerprint, ...(isAnother && { stepping: null }) });
+    stores.run.setState({ ...begun, play, fingerprint });
     const isAsked = askIfHeavy(stores.run, work.workId, [run.schema]);
-    if (isAsked) stores.run.setState({ play: "paused", openedAt_s: time_s });
-    loop.begin(run, view, isAsked ? time_s : at_s);
+    const to_s = isAsked ? time_s : at_s;
+    if (isAsked) stores.run.setState({ play: "paused", openedAt_s: to_s });
+    stores.run.setState((state) => ({ stepping: isAnother ? null : steppingUntil(state, to_s) }));
+    loop.begin(run, view, to_s);
   };
 
   const isShown = ({ work }: OpenRequest) => work.workId === stores.work.getState().workId;

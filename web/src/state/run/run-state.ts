@@ -145,6 +145,7 @@ export interface RunState {
   stoppedBecause: string;
   /** A script went wrong, which ended the run. */
   halted: Halted | null;
+  /** Cleared when the run restarts or goes back beyond it, or is changed before it. */
   stepping: Stepping | null;
   /** The run, or the way to a link's time, is paused because it costs so much; null once it plays or another is opened. */
   heavy: Heavy | null;
@@ -190,6 +191,10 @@ export type RunStore = ReturnType<typeof createRunStore>;
 /** The watched queue as written in a link; omitted for the first. */
 export const shownQueue = ({ schema, watched }: RunState): { queue?: string } =>
   schema === null || watched === schema.watch[0] ? {} : { queue: watched };
+
+/** What is stepped through, unless it is decided on after a time: there, the run may come to another decision. */
+export const steppingUntil = ({ stepping }: RunState, time_s: number): Stepping | null =>
+  stepping && stepping.at_s <= time_s ? stepping : null;
 
 /** The next lower or higher speed. */
 export function neighbourSpeed(speed: Speed, step: 1 | -1): Speed {

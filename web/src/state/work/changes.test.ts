@@ -128,3 +128,17 @@ test("while the engine has stopped, a change says why it is not made; after a re
   expect(rig.state().refused).toEqual({});
   expect(await rig.run.change("a", 7)).toBe(true);
 });
+
+test("a packet that is decided on before a change is still stepped through, a later one no longer", async () => {
+  await rig.run.open(withChanges(0));
+  rig.run.pause();
+  await rig.run.seek(5);
+  await rig.pass(5);
+  const steppedAfter = async (at_s: number) => {
+    rig.stores.run.setState({ stepping: { at_s, turn: 0, flow: 0, seq: 7 } });
+    await rig.run.change("a", at_s);
+    return rig.state().stepping?.at_s;
+  };
+  expect(await steppedAfter(4)).toBe(4);
+  expect(await steppedAfter(6)).toBeUndefined();
+});

@@ -10,7 +10,7 @@ import { valuesOf } from "../../scenario/script-params";
 import { queuePath, reverseOf } from "../../scenario/watch";
 import type { Loop } from "../run/loop";
 import type { Clock } from "../run/pace";
-import type { Replaced, RunState } from "../run/run-state";
+import { type Replaced, type RunState, steppingUntil } from "../run/run-state";
 import type { Stores } from "../stores";
 import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
@@ -145,6 +145,7 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
       applied: { ...applied, [change.set]: change.value },
       change,
       cursor: null,
+      stepping: steppingUntil(run.getState(), change.at_s),
       lateChange: null,
       replaced,
       refused: stillRefused,

@@ -9,6 +9,7 @@ import { decisionText } from "../panels/decision-text";
 import { Fate } from "../panels/Fate";
 import { usePage, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
+import { isQueued } from "./decision-words";
 import { changeRows } from "./signal-changes";
 import { ownReason } from "./use-decision";
 
@@ -39,11 +40,12 @@ export function DecisionCard({ decision }: { decision: Decision }) {
   );
 }
 
-function factsOf({ size_bytes, ecn, occasion, waited_s, isAgain }: Decision): (readonly [string, string])[] {
+function factsOf(decision: Decision): (readonly [string, string])[] {
+  const { size_bytes, ecn, waited_s, isAgain } = decision;
   return [
     ["Size", quantity(size_bytes, "bytes")],
     ["ECN", ecn],
-    ...(occasion === "arrival" ? [] : [["Waited", quantity(waited_s, "s")] as const]),
+    ...(isQueued(decision) ? [["Waited", quantity(waited_s, "s")] as const] : []),
     ...(isAgain ? [["Sent", "again"] as const] : []),
   ];
 }

@@ -7,6 +7,7 @@ const reason = catalog.reasons.findIndex(({ mark_label }) => mark_label === "Ear
 const decision = {
   at_s: 3.2,
   occasion: "arrival",
+  waited_s: 0,
   outcome: "accepted",
   kind: "data",
   seq: 245,
@@ -20,6 +21,7 @@ it.each([
   [dropped, "far #245 at 3.200000 s, on arrival: dropped, Early drop"],
   [{ ...dropped, outcome: "marked" } as const, "far #245 at 3.200000 s, on arrival: marked, Early mark"],
   [{ ...decision, occasion: "departure", outcome: "sent" } as const, "far #245 at 3.200000 s, on departure: sent"],
+  [{ ...dropped, waited_s: 0.0334 }, "far #245 at 3.200000 s, when another packet arrived: dropped, Early drop"],
   [{ ...dropped, occasion: "other" } as const, "far #245 at 3.200000 s: dropped, Early drop"],
   [
     { ...dropped, occasion: "other", lines: { event: "timer", faulty: false, steps: [] } } as const,

@@ -2,7 +2,12 @@
 import type { Decision } from "../../engine/decisions";
 import { catalog } from "../../scenario/catalog";
 
-function occasionOf({ occasion, lines }: Decision): string {
+/** Whether the packet was in the queue. */
+export const isQueued = ({ occasion, waited_s }: Decision) => occasion !== "arrival" || waited_s > 0;
+
+function occasionOf(decision: Decision): string {
+  const { occasion, lines } = decision;
+  if (occasion === "arrival" && isQueued(decision)) return ", when another packet arrived";
   if (occasion !== "other") return `, on ${occasion}`;
   return lines ? `, on ${lines.event}` : "";
 }

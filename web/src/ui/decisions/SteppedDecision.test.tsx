@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DecisionRecord } from "../../engine/protocol";
@@ -8,8 +8,9 @@ import { createPageStore } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { createRunStore } from "../../state/run/run-state";
 import type { RunSchema } from "../../telemetry/run-schema";
-import { RunContext } from "../run-context";
+import { RunContext, useRunState } from "../run-context";
 import SteppedDecision from "./SteppedDecision";
+import { Steps } from "./Steps";
 
 const NONE = Number.NaN;
 const RED = catalog.disciplines.findIndex(({ signals }) => signals[0]?.name === "average");
@@ -64,14 +65,10 @@ beforeEach(async () => {
   run = { stores, decisions, pause, settled: async () => undefined } as unknown as Run;
   host = document.body.appendChild(document.createElement("div"));
   root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <RunContext value={run}>
-        <SteppedDecision />
-      </RunContext>,
-    ),
-  );
+  await show(<SteppedDecision />);
 });
+
+const show = (parts: ReactNode) => act(async () => root.render(<RunContext value={run}>{parts}</RunContext>));
 
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -79,8 +76,8 @@ afterEach(async () => {
 });
 
 const status = () => host.querySelector('[role="status"]')?.textContent;
-const press = (name: string) =>
-  act(async () => [...host.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
+const button = (name: string) => [...host.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+const press = (name: string) => act(async () => button(name)?.click());
 /** The cells of a signal, and what is noted of it. */
 const cells = (label: string) => {
   const group = [...host.querySelectorAll("tbody")].find((each) => each.textContent?.startsWith(label));
@@ -93,6 +90,13 @@ describe("the decision that is stepped through", () => {
     expect(status()).toBe("ftp[3] #7 at 3.500000 s, on arrival: dropped, Early drop");
     expect(host.textContent?.replaceAll("\u2009", " ")).toContain("The average queue is 8.25 packets");
     expect(host.querySelector("dl")?.textContent).toContain("ECNcapable");
+  });
+
+  it("tells how long a packet waited that another one pushed out", async () => {
+    rows = rows.map((row) => row.with(10, 0.0334));
+    await act(async () => run.stores.run.setState({ runId: 2 }));
+    expect(status()).toBe("ftp[3] #7 at 3.500000 s, when another packet arrived: dropped, Early drop");
+    expect(host.querySelector("dl")?.textContent?.replaceAll("\u2009", " ")).toContain("Waited33.4 ms");
   });
 
   it("shows the queue and the signals before and after", () => {
@@ -123,6 +127,9 @@ describe("the decision that is stepped through", () => {
     expect(status()).toContain("#7");
     await press("Next of this flow");
     expect(status()).toContain("No such packet was found within 5 s.");
+    await act(async () => run.stores.run.setState({ clock_s: 4 }));
+    await press("Next packet");
+    expect(status()).toContain("There is no such packet yet. Play or step on.");
   });
 
   it("says so if there is no memory to look back, and stays where it is", async () => {
@@ -131,11 +138,20 @@ describe("the decision that is stepped through", () => {
     expect(status()).toMatch(/^There is no memory to look back beside this run\. .*#7/);
   });
 
+  it("does not show another packet's decision if there is no memory for the one that is chosen", async () => {
+    hasMemory = false;
+    await act(async () => run.stores.run.setState({ stepping: { at_s: 3, turn: 0, flow: 0, seq: 6 } }));
+    expect(status()).toBe("There is no memory to look back beside this run.");
+    expect(host.querySelector("table")).toBeNull();
+  });
+
   it("goes to the cursor when that is elsewhere, and ends", async () => {
     expect(host.textContent).not.toContain("Go to the cursor");
     await act(async () => run.stores.run.setState({ cursor: { at_s: 2.5, isPinned: true } }));
+    button("Go to the cursor")?.focus();
     await press("Go to the cursor");
     expect(status()).toContain("#6");
+    expect(document.activeElement).toBe(button("Next packet"));
     await press("End stepping");
     expect(run.stores.run.getState()).toMatchObject({ stepping: null, cursor: null });
   });
@@ -160,5 +176,38 @@ describe("the decision that is stepped through", () => {
     await act(async () => run.stores.run.setState({ runId: 2 }));
     expect(status()).toBe("This packet is not decided on here.");
     expect(host.querySelector("table")).toBeNull();
+  });
+});
+
+/** A script's steps stand beside its lines, and the decision in another panel. */
+function Script() {
+  const isStepping = useRunState(({ stepping }) => stepping !== null);
+  return (
+    <>
+      <Steps watched="l" decision={null} words="" />
+      {isStepping && <SteppedDecision />}
+    </>
+  );
+}
+
+describe("the steps beside a script", () => {
+  it("keep the focus while stepping begins and ends", async () => {
+    run.stores.run.setState({ queues: { l: { discipline: "script", params: {}, script: {} } } as never });
+    await show(<Script />);
+    button("End stepping")?.focus();
+    await press("End stepping");
+    expect(document.activeElement).toBe(button("Step through a drop"));
+    await press("Step through a drop");
+    expect(document.activeElement).toBe(button("Next packet"));
+    expect(host.querySelector("section")).not.toBeNull();
+  });
+
+  it("forget with the stepping why there was no other packet", async () => {
+    await show(<Script />);
+    hasMemory = false;
+    await press("Next packet");
+    expect(status()).toContain("There is no memory");
+    await press("End stepping");
+    expect(status()).toBe("");
   });
 });

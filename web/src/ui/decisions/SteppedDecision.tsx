@@ -1,9 +1,9 @@
 // The decision that is stepped through, in place of the latest drop.
 import { useEffect, useRef } from "react";
-import { useRun, useRunState } from "../run-context";
+import { useRunState } from "../run-context";
 import { DecisionCard } from "./DecisionCard";
 import { Steps } from "./Steps";
-import { useDecision, wordsFor } from "./use-decision";
+import { useDecision } from "./use-decision";
 
 /** Where the steps began, when that is drawn again. */
 const focusOpener = () =>
@@ -11,20 +11,17 @@ const focusOpener = () =>
 
 /** A script's steps stand beside its lines. */
 export default function SteppedDecision() {
-  const run = useRun();
   const node = useRef<HTMLElement>(null);
   const watched = useRunState((state) => state.watched);
   const hasLines = useRunState(({ queues }) => queues[watched]?.script !== undefined);
-  const decision = useDecision();
+  const { decision, words } = useDecision();
   // The button that led here is gone.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) node.current?.focus();
   }, []);
   return (
     <section ref={node} className="decision-room" tabIndex={-1} aria-label="Step through decisions">
-      {!hasLines && (
-        <Steps watched={watched} decision={decision ?? null} words={wordsFor(run, decision)} onEnd={focusOpener} />
-      )}
+      {!hasLines && <Steps watched={watched} decision={decision} words={words} onEnd={focusOpener} />}
       {decision && <DecisionCard decision={decision} />}
     </section>
   );

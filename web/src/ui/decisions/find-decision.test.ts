@@ -17,7 +17,7 @@ const regular = Array.from({ length: 1000 }, (_, index) =>
   row(index / 100, index % 7 === 6 ? 3 : 0, index % 2, Math.floor(index / 2)),
 );
 
-function runOf(all: readonly number[][], clock_s = 10) {
+function runOf(all: readonly number[][], clock_s = 10, play = "paused") {
   const asked: number[] = [];
   const decisions = async (_watch: string, from_s: number, until_s: number): Promise<DecisionRecord> => {
     asked.push(until_s - from_s);
@@ -26,7 +26,7 @@ function runOf(all: readonly number[][], clock_s = 10) {
     return { table: { columns: (all[0]?.length ?? 1) - 1, in_use: part.length, values }, lines: [] };
   };
   const schema = { event_columns: [] };
-  const run = { stores: { run: { getState: () => ({ clock_s, schema }) } }, decisions } as unknown as Run;
+  const run = { stores: { run: { getState: () => ({ clock_s, play, schema }) } }, decisions } as unknown as Run;
   return { run, asked };
 }
 
@@ -36,6 +36,7 @@ describe("decisions are found", () => {
   it("of a packet, and next to it", async () => {
     const { run } = runOf(regular);
     expect(await decisionOn(run, "l", { at_s: 1, turn: 0, flow: 0, seq: 50 })).toMatchObject(at(1));
+    expect(await decisionOn(run, "l", { at_s: 1, turn: 0, flow: 0, seq: 51 })).toBe("not here");
     expect(await nextDecision(run, "l", at(1), () => true)).toMatchObject(at(1.01));
     expect(await nextDecision(run, "l", at(1), isFate)).toMatchObject({ at_s: 1.04, outcome: "dropped" });
     expect(await nextDecision(run, "l", at(1), ({ flow }) => flow === 0)).toMatchObject(at(1.02));
@@ -44,10 +45,11 @@ describe("decisions are found", () => {
   });
 
   it("not beyond the run so far, nor before its start, nor far away", async () => {
-    expect(await nextDecision(runOf(regular, 1).run, "l", at(1), () => true)).toBeNull();
-    expect(await decisionBefore(runOf(regular).run, "l", at(0))).toBeNull();
+    expect(await nextDecision(runOf(regular, 1).run, "l", at(1), () => true)).toBe("none so far");
+    expect(await nextDecision(runOf(regular, 1, "ended").run, "l", at(1), () => true)).toBe("none left");
+    expect(await decisionBefore(runOf(regular).run, "l", at(0))).toBe("none near");
     const { run, asked } = runOf(regular);
-    expect(await nextDecision(run, "l", at(1), () => false)).toBeNull();
+    expect(await nextDecision(run, "l", at(1), () => false)).toBe("none near");
     expect(asked.reduce((sum, span_s) => sum + span_s, 0)).toBeCloseTo(5, 3);
   });
 
@@ -82,7 +84,7 @@ describe("decisions are found", () => {
     expect(await decisionBefore(run, "l", at(1))).toMatchObject({ seq: 9999 });
     // More at one time than are recorded: the search ends all the same.
     const { run: crowd } = runOf(Array.from({ length: 900 }, (_, index) => row(1, 0, 0, index)));
-    expect(await nextDecision(crowd, "l", at(0.5), isFate)).toBeNull();
-    expect(await decisionBefore(crowd, "l", at(2))).toBeNull();
+    expect(await nextDecision(crowd, "l", at(0.5), isFate)).toBe("none near");
+    expect(await decisionBefore(crowd, "l", at(2))).toBe("none near");
   });
 });

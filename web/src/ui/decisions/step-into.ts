@@ -1,7 +1,7 @@
 // Begins to step through decisions, where nothing is shown of them yet.
 import type { Run } from "../../state/run/run";
 import type { EventRow } from "../../telemetry/events";
-import { decisionBefore, NO_MEMORY, nextDecision } from "./find-decision";
+import { decisionBefore, FAR_S, MISSING, nextDecision } from "./find-decision";
 import { stepToFound } from "./use-decision";
 
 /** The last decision at or before the charts' cursor, without one the newest; where there is none, the first one. */
@@ -10,12 +10,15 @@ async function stepToPacket(run: Run): Promise<void> {
   const here = { at_s: cursor?.at_s ?? clock_s, turn: Number.POSITIVE_INFINITY };
   const find = async () => {
     const before = await decisionBefore(run, watched, here);
-    return before === null ? nextDecision(run, watched, { ...here, turn: -1 }, () => true) : before;
+    return before === "none near" ? nextDecision(run, watched, { ...here, turn: -1 }, () => true) : before;
   };
   await stepToFound(run, find, (found) => {
-    if (found) return;
-    const announcement = found === null ? `No packet has come to ${watched} yet.` : NO_MEMORY;
-    run.stores.page.setState({ announcement });
+    if (typeof found !== "string") return;
+    const isWhole = clock_s <= FAR_S;
+    const none = isWhole
+      ? `No packet has come to ${watched} yet.`
+      : `No packet was found at ${watched} within ${FAR_S} s.`;
+    run.stores.page.setState({ announcement: found === "no memory" ? MISSING[found] : none });
   });
 }
 

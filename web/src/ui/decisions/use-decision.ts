@@ -5,15 +5,21 @@ import type { Run } from "../../state/run/run";
 import { scriptReason } from "../../telemetry/scripts";
 import { useRun, useRunState } from "../run-context";
 import { decisionWords } from "./decision-words";
-import { decisionOn, type Found, steppingOf } from "./find-decision";
+import { decisionOn, type Found, MISSING, steppingOf } from "./find-decision";
 
-/** Null if there is none; undefined until it is found, unless there is an earlier one to be shown. */
-export function useDecision(): Decision | null | undefined {
+interface Stepped {
+  /** Null if there is none, and until it is found, unless there is an earlier one to be shown. */
+  readonly decision: Decision | null;
+  /** What it came to, or why there is none. */
+  readonly words: string;
+}
+
+export function useDecision(): Stepped {
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const stepping = useRunState((state) => state.stepping);
   const runId = useRunState((state) => state.runId);
-  const [found, setFound] = useState<{ readonly watched: string; readonly decision: Decision | null } | null>(null);
+  const [known, setKnown] = useState<{ readonly watched: string; readonly found: Found } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run may decide otherwise
   useEffect(() => {
     if (!stepping) return;
@@ -21,15 +27,18 @@ export function useDecision(): Decision | null | undefined {
     void run
       .settled()
       .then(() => decisionOn(run, watched, stepping))
-      .then((decision) => {
-        if (isWanted && decision !== undefined) setFound({ watched, decision });
+      .then((found) => {
+        if (isWanted) setKnown({ watched, found });
       });
     return () => {
       isWanted = false;
     };
   }, [run, runId, watched, stepping]);
-  if (!stepping) return null;
-  return found?.watched === watched ? found.decision : undefined;
+  if (!stepping || known?.watched !== watched) return { decision: null, words: "" };
+  const { found } = known;
+  return typeof found === "string"
+    ? { decision: null, words: MISSING[found] }
+    : { decision: found, words: wordsFor(run, found) };
 }
 
 /** Steps to a decision; the charts' cursor goes along. */
@@ -47,7 +56,7 @@ export async function stepToFound(run: Run, find: () => Promise<Found>, tell: (f
   const now = run.stores.run.getState();
   if ((["runId", "watched", "stepping"] as const).some((key) => now[key] !== before[key])) return;
   tell(found);
-  if (found) stepTo(run, found);
+  if (typeof found !== "string") stepTo(run, found);
 }
 
 export function endStepping(run: Run): void {
@@ -61,8 +70,7 @@ export function ownReason(run: Run, { reason }: Decision): string | undefined {
   return telemetry && scriptReason(telemetry, telemetry.schema.watch.indexOf(watched), reason);
 }
 
-export function wordsFor(run: Run, decision: Decision | null | undefined): string {
-  if (!decision) return decision === null ? "This packet is not decided on here." : "";
+function wordsFor(run: Run, decision: Decision): string {
   const { schema } = run.stores.run.getState();
   return decisionWords(decision, schema?.flows[decision.flow]?.id ?? "A packet", ownReason(run, decision));
 }

@@ -1,11 +1,11 @@
 // The place of a script's editor beside the charts: open while the watched queue runs a script.
 import { lazy, useMemo, useState } from "react";
 import { Steps } from "../decisions/Steps";
-import { useDecision, wordsFor } from "../decisions/use-decision";
+import { useDecision } from "../decisions/use-decision";
 import { Modal } from "../dialogs/Modal";
 import { LazyPart } from "../LazyPart";
 import { useIsLocked } from "../LinkLocks";
-import { useRun, useRunState } from "../run-context";
+import { useRunState } from "../run-context";
 import { decidedIn, decisionLines } from "./decision-lines";
 import { useChecker } from "./use-checker";
 import { useOwnCode } from "./use-own-code";
@@ -15,14 +15,12 @@ const CodePanel = lazy(() => import("../script/CodePanel"));
 const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
 
 export default function ScriptRoom() {
-  const run = useRun();
   const { key, watched, code, ...own } = useOwnCode();
   const halted = useRunState((state) => state.halted);
   const isLocked = useIsLocked("params");
   const { examples, check } = useChecker();
   const [isExplaining, setExplaining] = useState(false);
-  const decision = useDecision();
-  const isStepping = useRunState(({ stepping }) => stepping !== null);
+  const { decision, words } = useDecision();
   const lines = useMemo(() => (decision ? decisionLines(decision) : null), [decision]);
   if (code === undefined) return null;
   return (
@@ -38,11 +36,7 @@ export default function ScriptRoom() {
         lines={lines}
         onExplain={() => setExplaining(true)}
       />
-      <Steps
-        watched={watched}
-        decision={decision ?? null}
-        words={isStepping ? wordsFor(run, decision) + (decision ? decidedIn(decision) : "") : ""}
-      />
+      <Steps watched={watched} decision={decision} words={words + (decision ? decidedIn(decision) : "")} />
       {lines && (
         <ol className="visually-hidden" aria-label="Lines that ran">
           {[...lines].map(([line, { text }]) => (

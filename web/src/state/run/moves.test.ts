@@ -2,35 +2,48 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EventColumns } from "../../telemetry/events";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { move, nearestDecision, roundTrip_s } from "./moves";
+import { move, moveInFlow, nearestDecision, roundTrip_s } from "./moves";
 
-function eventsAt(...events: readonly (readonly [time_s: number, queue: number, flow?: number])[]): EventColumns {
+type Event = readonly [time_s: number, queue: number, flow?: number, seq?: number];
+
+function eventsAt(...events: readonly Event[]): EventColumns {
   const list = new EventColumns(16, 16);
-  for (const [time_s, queue, flow = 0] of events) {
+  for (const [time_s, queue, flow = 0, seq = 0] of events) {
     const entry = list.open();
     list.time[entry] = time_s;
     list.link[entry] = queue;
     list.flow[entry] = flow;
+    list.seq[entry] = seq;
   }
   return list;
 }
 
+const drop = (t_s: number, flow: number, seq = 0) => ({ t_s, kind: "drop", flow, seq }) as const;
+
 test("the nearest drop is another moment's and the same queue's", () => {
   const events = eventsAt([1, 0], [2, 1], [3, 0], [3, 0], [4, 0]);
   expect(nearestDecision(events, 0, 3, 1)).toBe(4);
-  expect(nearestDecision(events, 0, 3, -1)).toBe(1);
-  expect(nearestDecision(events, 0, 2.9, 1)).toBe(3);
-  expect(nearestDecision(events, 0, 0, 1)).toBe(1);
-  expect(nearestDecision(events, 1, 3, 1)).toBeUndefined();
-  expect(nearestDecision(events, 0, 1, -1)).toBeUndefined();
-  expect(nearestDecision(events, 0, 4, 1)).toBeUndefined();
+  expect(nearestDecision(events, 0, 3, -1)).toBe(0);
+  expect(nearestDecision(events, 0, 2.9, 1)).toBe(2);
+  expect(nearestDecision(events, 0, 0, 1)).toBe(0);
+  expect(nearestDecision(events, 1, 3, 1)).toBe(-1);
+  expect(nearestDecision(events, 0, 1, -1)).toBe(-1);
+  expect(nearestDecision(events, 0, 4, 1)).toBe(-1);
 });
 
 test("the nearest drop of one flow passes those of others over", () => {
   const events = eventsAt([1, 0, 7], [2, 0, 8], [3, 1, 7], [4, 0, 7]);
-  expect(nearestDecision(events, 0, 1, 1, 7)).toBe(4);
-  expect(nearestDecision(events, 0, 4, -1, 7)).toBe(1);
-  expect(nearestDecision(events, 0, 2, 1, 8)).toBeUndefined();
+  expect(nearestDecision(events, 0, drop(1, 7), 1)).toBe(3);
+  expect(nearestDecision(events, 0, drop(4, 7), -1)).toBe(0);
+  expect(nearestDecision(events, 0, drop(2, 8), 1)).toBe(-1);
+  // Of a drop that is no longer kept, or not yet.
+  expect(nearestDecision(events, 0, drop(2, 7), 1)).toBe(3);
+});
+
+test("of several drops of a flow at one time, each is the next of the one before it", () => {
+  const events = eventsAt([1, 0, 7, 37], [2, 0, 7, 38], [2, 0, 8, 5], [2, 0, 7, 39], [3, 0, 7, 40]);
+  const seqs = (from: number, direction: 1 | -1) => events.seq[nearestDecision(events, 0, drop(2, 7, from), direction)];
+  expect([seqs(38, 1), seqs(39, 1), seqs(39, -1), seqs(38, -1)]).toEqual([39, 40, 38, 37]);
 });
 
 test("a round trip is the propagation on the paths through the queue and the time that its backlog takes", () => {
@@ -76,10 +89,21 @@ test("a step back from the beginning stays there; playing forgets the step", asy
 test("the next drop of a flow is the next one after the one shown, also in the past", async () => {
   const decisions = eventsAt([1, 0, 7], [2, 0, 8], [3, 0, 7]);
   Object.assign(rig.run.view?.telemetry.events ?? {}, { decisions });
-  const gone = move(rig.run, { flow: 7, from_s: 1 }, 1);
+  const gone = moveInFlow(rig.run, drop(1, 7), 1);
   await rig.pass(20);
-  await gone;
+  expect(await gone).toMatchObject({ t_s: 3, flow: 7 });
   expect(rig.run.view?.time_s).toBeCloseTo(3, 6);
+});
+
+test("from one drop to another of the same time the run stays where it is, also now", async () => {
+  const decisions = eventsAt([2, 0, 7, 37], [4, 0, 7, 38], [4, 0, 7, 39], [4, 0, 8, 5]);
+  Object.assign(rig.run.view?.telemetry.events ?? {}, { decisions });
+  rig.run.play();
+  const gone = moveInFlow(rig.run, drop(4, 7, 39), -1);
+  await rig.settle();
+  expect(await gone).toMatchObject({ t_s: 4, seq: 38 });
+  expect(rig.run.view?.time_s).toBeCloseTo(4, 6);
+  expect(rig.state().play).toBe("paused");
 });
 
 test("without a drop the search ends, and says so", async () => {

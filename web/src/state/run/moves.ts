@@ -3,39 +3,51 @@ import { currentDelay_s, currentRate_bps } from "../../charts/current-link";
 import { clock } from "../../charts/format";
 import { NANOSECOND_S } from "../../engine/resolution";
 import { linkOfWatch, reverseOf } from "../../scenario/watch";
-import type { EventColumns } from "../../telemetry/events";
+import { type EventColumns, type EventRow, eventCode } from "../../telemetry/events";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { arrival, isAt } from "./arrival";
 import type { Run } from "./run";
 import type { RunState } from "./run-state";
 
-/** The drops and marks of one flow at the watched queue, by the flow's number, before or after a time. */
-export interface OfFlow {
-  readonly flow: number;
-  readonly from_s: number;
-}
 /** A number of seconds, or something that happens at the watched queue. */
-export type Stride = number | "decision" | "packet" | OfFlow | "round trip";
+export type Stride = number | "decision" | "packet" | "round trip";
 export type Direction = 1 | -1;
 
 /** The search for a drop gives up after this time. */
 const SEARCH_S = 10;
 const MICROSECOND_S = 1e-6;
 
-/** The time of the nearest drop or mark at a watched queue, of one flow or of any, before or after a time. */
+/** A drop or mark, by what it has alone among those of its time. */
+type OneOf = Pick<EventRow, "t_s" | "kind" | "flow" | "seq">;
+
+const HALF_S = 0.5 * NANOSECOND_S;
+
+/** The position of a drop or mark at a watched queue; -1 if it is not kept. */
+function placeOf(events: EventColumns, queue: number, { t_s, kind, flow, seq }: OneOf): number {
+  const { link, kind: kinds, flow: flows, seq: seqs } = events;
+  for (
+    let at = events.countBefore(t_s - HALF_S);
+    at < events.length && (events.time[at] as number) < t_s + HALF_S;
+    ++at
+  )
+    if (link[at] === queue && kinds[at] === eventCode[kind] && flows[at] === flow && seqs[at] === seq) return at;
+  return -1;
+}
+
+/** The position of the nearest drop or mark at a watched queue before or after a time, or one of the same flow; or -1. */
 export function nearestDecision(
   events: EventColumns,
   queue: number,
-  time_s: number,
+  from: number | OneOf,
   direction: Direction,
-  flow?: number,
-): number | undefined {
-  const half = 0.5 * NANOSECOND_S;
-  const first = direction > 0 ? events.countBefore(time_s + half) : events.countBefore(time_s - half) - 1;
-  for (let index = first; index >= 0 && index < events.length; index += direction)
-    if (events.link[index] === queue && (flow === undefined || events.flow[index] === flow)) return events.time[index];
-  return undefined;
+): number {
+  const [time_s, flow] = typeof from === "number" ? [from] : [from.t_s, from.flow];
+  const place = typeof from === "number" ? -1 : placeOf(events, queue, from);
+  const first = direction > 0 ? events.countBefore(time_s + HALF_S) : events.countBefore(time_s - HALF_S) - 1;
+  for (let at = place < 0 ? first : place + direction; at >= 0 && at < events.length; at += direction)
+    if (events.link[at] === queue && (flow === undefined || events.flow[at] === flow)) return at;
+  return -1;
 }
 
 /** Propagation there and back on the paths through the watched queue, their mean, and the time that its backlog takes. */
@@ -83,39 +95,54 @@ async function recordAgain(run: Run, [from_s, to_s]: readonly [number, number], 
   return isHere();
 }
 
-async function moveToDecision(run: Run, direction: Direction, of?: OfFlow): Promise<unknown> {
+/** To the nearest drop or mark, or from one to that of the same flow, which it returns if it has been found. */
+async function moveToDecision(run: Run, direction: Direction, of?: OneOf): Promise<EventRow | undefined> {
   const { flow } = of ?? {};
   const { watched, schema } = run.stores.run.getState();
   const queue = schema?.watch.indexOf(watched) ?? -1;
   const now_s = () => run.view?.time_s ?? 0;
-  const from_s = of?.from_s ?? now_s();
-  const find = () =>
-    run.view ? nearestDecision(run.view.telemetry.events.decisions, queue, from_s, direction, flow) : undefined;
-  const tell = (announcement: string) => run.stores.page.setState({ announcement });
+  const from_s = of?.t_s ?? now_s();
+  const find = () => {
+    const { events } = run.view?.telemetry ?? {};
+    const place = events ? nearestDecision(events.decisions, queue, of ?? from_s, direction) : -1;
+    return place < 0 ? undefined : events?.row(events.decisions, place);
+  };
+  const tell = (announcement: string) => void run.stores.page.setState({ announcement });
   const whose = flow === undefined ? "" : ` of ${schema?.flows[flow]?.id ?? "this flow"}`;
   const none = `No ${direction > 0 ? "later" : "earlier"} drop or mark${whose} at ${watched}`;
   // Else the drop at the cursor would still be the one shown.
   if (of) run.stores.run.setState({ cursor: null });
-  const known_s = find();
-  if (known_s !== undefined && known_s < now_s()) return goBack(run, known_s);
+  const known = find();
+  if (known) {
+    if (known.t_s < now_s()) await goBack(run, known.t_s);
+    else run.pause();
+    return known;
+  }
   // Drops and marks in it are no longer kept one by one.
   const stretch = direction < 0 && run.view?.telemetry.events.decisions.counted.lastBefore(queue, from_s);
   if (stretch) {
     if (!(await recordAgain(run, stretch, from_s))) return;
-    const again_s = find();
-    return again_s === undefined ? tell(`${none} in the stretch before ${clock(from_s)}.`) : goBack(run, again_s);
+    const again = find();
+    if (again) await goBack(run, again.t_s);
+    else tell(`${none} in the stretch before ${clock(from_s)}.`);
+    return again;
   }
-  if (direction < 0) return tell(`${none}.`);
+  if (direction < 0) {
+    tell(`${none}.`);
+    return;
+  }
   const until_s = now_s() + SEARCH_S;
   run.pause();
   const isHere = isStill(run);
   // A frame ends early when its time budget or the run ends.
-  for (let before_s = Number.NaN; find() === undefined && now_s() !== before_s && now_s() < until_s; ) {
+  for (let before_s = Number.NaN; !find() && now_s() !== before_s && now_s() < until_s; ) {
     before_s = now_s();
     await run.step(until_s - before_s, { queue, what: "decision" });
     if (!isHere()) return;
   }
-  if (find() === undefined) tell(`${none} within ${SEARCH_S} s.`);
+  const found = find();
+  if (!found) tell(`${none} within ${SEARCH_S} s.`);
+  return found;
 }
 
 /** Where to begin the search for the packet before, in times that a packet of usual size takes on the link. */
@@ -186,7 +213,6 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
   stores.run.setState({ step_s: typeof stride === "number" ? stride : MICROSECOND_S });
   if (stride === "decision") return moveToDecision(run, direction);
   if (stride === "packet") return moveToPacket(run, direction);
-  if (typeof stride === "object") return moveToDecision(run, direction, stride);
   const seconds = stride === "round trip" ? roundTrip_s(view.telemetry, now.watched, now.applied) : stride;
   return direction > 0 ? run.step(seconds) : goBack(run, Math.max(0, view.time_s - seconds));
 }
@@ -194,11 +220,11 @@ async function moveNow(run: Run, stride: Stride, direction: Direction): Promise<
 const moving = new WeakMap<Run, Promise<unknown>>();
 
 /** Moves when earlier moves have arrived, unless another document is open then or it was halted. The run is then paused. */
-export function move(run: Run, stride: Stride, direction: Direction): Promise<unknown> {
+function afterOthers<Found>(run: Run, go: () => Promise<Found>): Promise<Found | undefined> {
   const { halts } = run;
   const { workId } = run.stores.work.getState();
   const next = (moving.get(run) ?? Promise.resolve()).then(() =>
-    run.stores.work.getState().workId === workId && run.halts === halts ? moveNow(run, stride, direction) : undefined,
+    run.stores.work.getState().workId === workId && run.halts === halts ? go() : undefined,
   );
   moving.set(
     run,
@@ -206,3 +232,13 @@ export function move(run: Run, stride: Stride, direction: Direction): Promise<un
   );
   return next;
 }
+
+export const move = (run: Run, stride: Stride, direction: Direction): Promise<unknown> =>
+  afterOthers(run, () => moveNow(run, stride, direction));
+
+/** From one drop or mark at the watched queue to the one of the same flow before or after it; undefined without one. */
+export const moveInFlow = (run: Run, from: OneOf, direction: Direction): Promise<EventRow | undefined> =>
+  afterOthers(run, () => {
+    run.stores.run.setState({ step_s: MICROSECOND_S });
+    return moveToDecision(run, direction, from);
+  });

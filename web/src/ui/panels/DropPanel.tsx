@@ -19,12 +19,19 @@ const SteppedDecision = lazy(() => import("../decisions/SteppedDecision"));
 /** Milliseconds for which a decision stays readable. */
 const READ_MS = 1200;
 
-function latestDecision(telemetry: Telemetry, watched: string, until_s: number): EventRow | null {
-  const { decisions } = telemetry.events;
-  const link = telemetry.schema.watch.indexOf(watched);
+/** The last one; if one of its time has been chosen, that one. */
+function latestDecision(
+  { events, schema }: Telemetry,
+  watched: string,
+  until_s: number,
+  chosen: EventRow | undefined,
+): EventRow | null {
+  const { decisions } = events;
+  const link = schema.watch.indexOf(watched);
   let index = decisions.countBefore(until_s) - 1;
   while (index >= 0 && decisions.link[index] !== link) --index;
-  return index < 0 ? null : telemetry.events.row(decisions, index);
+  if (index < 0) return null;
+  return chosen?.link === link && chosen.t_s === decisions.time[index] ? chosen : events.row(decisions, index);
 }
 
 /** Whether there were drops or marks before a time that are no longer kept one by one. */
@@ -46,13 +53,14 @@ export function DropPanel() {
 
 function Latest() {
   const [isRead, setRead] = useState(false);
+  const [chosen, choose] = useState<EventRow>();
   // The first one is shown at once.
   useReadout(isRead ? READ_MS : undefined);
   const run = useRun();
   const watched = useRunState((state) => state.watched);
   const cursor_s = useCursorTime();
   const telemetry = run.view?.telemetry;
-  const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY);
+  const decision = telemetry && latestDecision(telemetry, watched, cursor_s ?? Number.POSITIVE_INFINITY, chosen);
   const isThere = Boolean(decision);
   if (isRead !== isThere) setRead(isThere);
   const at_s = cursor_s ?? run.view?.time_s ?? 0;
@@ -67,8 +75,7 @@ function Latest() {
         {telemetry && <StepInto />}
       </div>
     );
-  // The key gives each packet a card of its own, so that nothing in it moves.
-  return <Decision key={`${decision.flow} ${decision.seq}`} telemetry={telemetry} decision={decision} />;
+  return <Decision telemetry={telemetry} decision={decision} onChoose={choose} />;
 }
 
 /** Of a time whose drops and marks are no longer kept one by one: the run can go there again. */
@@ -94,27 +101,37 @@ function Counted({ at_s, since_s }: { at_s: number; since_s: number }) {
   );
 }
 
-function Decision({ telemetry, decision }: { telemetry: Telemetry; decision: EventRow }) {
+interface DecisionProps {
+  telemetry: Telemetry;
+  decision: EventRow;
+  /** One of several at its time. */
+  onChoose(decision: EventRow): void;
+}
+
+/** Each packet has texts of its own, so that nothing in them moves; the buttons above what varies in height stay. */
+function Decision({ telemetry, decision, onChoose }: DecisionProps) {
   const flow = telemetry.schema.flows[decision.flow];
-  const { link, kind, reason, numbers } = decision;
+  const { link, kind, reason, numbers, seq } = decision;
+  const packet = `${decision.flow} ${seq}`;
   return (
     <div className="decision">
-      <p className="decision-head">
+      <p key={`head ${packet}`} className="decision-head">
         {flow && <ClassGlyph of={flow.class} />}
         <strong>
-          {flow?.id ?? "A packet"} <span className="decision-seq">#{decision.seq}</span>
+          {flow?.id ?? "A packet"} <span className="decision-seq">#{seq}</span>
         </strong>
         <span className="quiet">{clock(decision.t_s, 0.001)}</span>
       </p>
+      <StepInto decision={decision} />
+      {flow && <OtherDecisions decision={decision} onChoose={onChoose} />}
       <Fate
+        key={`fate ${packet}`}
         isMark={kind === "mark"}
         of={flow?.class}
         reason={reason}
         numbers={numbers}
         own={scriptReason(telemetry, link, reason)}
       />
-      <StepInto decision={decision} />
-      {flow && <OtherDecisions decision={decision} name={flow.id} />}
     </div>
   );
 }
@@ -143,15 +160,18 @@ function StepInto({ decision }: { decision?: EventRow }) {
 }
 
 /** Leads to the drops and marks of the same flow before and after. */
-function OtherDecisions({ decision: { flow, t_s: from_s }, name }: { decision: EventRow; name: string }) {
+function OtherDecisions({ decision, onChoose }: Omit<DecisionProps, "telemetry">) {
   const run = useRun();
   const isLocked = useIsLocked("view");
   if (isLocked) return null;
-  const go = async (direction: Direction) =>
-    (await import("../../state/run/moves")).move(run, { flow, from_s }, direction);
+  const go = async (direction: Direction) => {
+    const { moveInFlow } = await import("../../state/run/moves");
+    const found = await moveInFlow(run, decision, direction);
+    if (found) onChoose(found);
+  };
   return (
     <p className="decision-others">
-      Drops and marks of {name}:
+      Drops and marks of this flow:
       <button type="button" className="link" onClick={() => void go(-1)}>
         previous
       </button>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { clock } from "../../charts/format";
 import type { StateAnswer } from "../../engine/protocol";
 import { NANOSECOND_S } from "../../engine/resolution";
-import { catalog, type DisciplineInfo } from "../../scenario/catalog";
+import type { DisciplineInfo } from "../../scenario/catalog";
 import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
@@ -75,7 +75,7 @@ export function QueueDrawing({ discipline }: { discipline: DisciplineInfo }) {
 
 function QueueWithTables({ discipline, watch }: { discipline: DisciplineInfo; watch: string }) {
   const node = useRef<HTMLDivElement>(null);
-  const feed = useStateFeed(watch, catalog.disciplines.indexOf(discipline), node);
+  const feed = useStateFeed(watch, discipline, node);
   return (
     <div ref={node}>
       <PlacedQueue discipline={discipline} watch={watch} feed={feed} />

@@ -7,7 +7,7 @@ import { usePage } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
 import { LiveRows } from "./live-rows";
 import type { StateFeed } from "./state-feed";
-import { countText, firstSort, nextSort, type Sort, unitInHead } from "./table-rows";
+import { countText, firstSort, MOST_IN_TABLE, nextSort, type Sort, unitInHead } from "./table-rows";
 
 /** Rows that fit beside the charts. */
 const FEW_ROWS = 8;
@@ -33,7 +33,7 @@ export function StateTable({ info, index, feed, flows }: Props) {
   const draw = useEffectEvent(() => {
     const table = latest.current?.tables[index];
     if (!table || !rows.current) return;
-    const shown = rows.current.draw(table, sort, isWhole ? Number.POSITIVE_INFINITY : FEW_ROWS);
+    const shown = rows.current.draw(table, sort, isWhole ? MOST_IN_TABLE : FEW_ROWS);
     const text = countText(info, shown, table);
     if (count.current && count.current.textContent !== text) count.current.textContent = text;
     if (shown > 0) setUsed(true);

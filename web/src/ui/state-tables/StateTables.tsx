@@ -1,6 +1,6 @@
 // The state tables of the watched queues' disciplines: one card for each queue that has any.
 import { useRef, useState } from "react";
-import { catalog, type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
+import { type DisciplineInfo, disciplineOf, type StateTableInfo } from "../../scenario/catalog";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { Panel } from "../panels/Panel";
 import { usePage, useRunState } from "../run-context";
@@ -33,7 +33,7 @@ interface Props {
 
 function QueueTables({ watch, discipline, schema }: Props) {
   const node = useRef<HTMLDivElement>(null);
-  const feed = useStateFeed(watch, catalog.disciplines.indexOf(discipline), node);
+  const feed = useStateFeed(watch, discipline, node);
   return (
     <div ref={node} className="state-tables">
       {discipline.tables.map((info, index) => (

@@ -50,23 +50,40 @@ describe("a grid of bins", () => {
   });
 
   it("draws every bin at its position with an opacity that grows with its value", () => {
-    const drawn: { box: number[]; alpha: number }[] = [];
-    const context = {
-      fillStyle: "",
-      strokeStyle: "",
-      lineWidth: 1,
-      globalAlpha: 1,
-      clearRect: () => undefined,
-      strokeRect: () => undefined,
-      fillRect(...box: number[]) {
-        if (this.fillStyle === "full") drawn.push({ box, alpha: this.globalAlpha });
-      },
-    };
+    const { filled, context } = drawing();
     drawGrid(context, grid, table, 0, 1, { empty: "empty", full: "full", mark: "mark" }, -1);
-    expect(drawn).toHaveLength(6);
-    expect(drawn[4]?.box.slice(0, 2)).toEqual([100, grid.cellHeight]);
-    expect(drawn[4]?.alpha).toBe(1);
-    expect(drawn[0]?.alpha).toBe(0);
-    expect(drawn[2]?.alpha).toBeCloseTo(shade(0.5, 1));
+    expect(filled("empty")).toHaveLength(6);
+    const [third, fifth] = filled("full");
+    expect(fifth?.box.slice(0, 2)).toEqual([100, grid.cellHeight]);
+    expect(fifth?.alpha).toBe(1);
+    expect(third?.alpha).toBeCloseTo(shade(0.5, 1));
+    expect(filled("full")).toHaveLength(2);
+  });
+
+  it("draws narrow bins on a strip for each level", () => {
+    const { filled, context } = drawing();
+    drawGrid(context, gridOf(table, 6), table, 0, 1, { empty: "empty", full: "full", mark: "mark" }, -1);
+    expect(filled("empty").map(({ box }) => [box[0], box[2]])).toEqual([
+      [0, 6],
+      [0, 6],
+    ]);
+    expect(filled("full")).toHaveLength(2);
   });
 });
+
+/** A canvas, and what is filled on it in a colour. */
+function drawing() {
+  const drawn: { box: number[]; alpha: number; colour: string }[] = [];
+  const context = {
+    fillStyle: "",
+    strokeStyle: "",
+    lineWidth: 1,
+    globalAlpha: 1,
+    clearRect: () => undefined,
+    strokeRect: () => undefined,
+    fillRect(...box: number[]) {
+      drawn.push({ box, alpha: this.globalAlpha, colour: this.fillStyle });
+    },
+  };
+  return { filled: (wanted: string) => drawn.filter(({ colour }) => colour === wanted), context };
+}

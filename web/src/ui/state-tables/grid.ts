@@ -90,7 +90,9 @@ export function drawGrid(
 ): void {
   const { width, levels, cellWidth, cellHeight } = grid;
   const gap = cellWidth >= 4 ? GAP : 0;
-  const box = (number: number): [number, number, number, number] => [
+  type Box = [x: number, y: number, width: number, height: number];
+  const strip = (level: number): Box => [0, level * cellHeight, width * cellWidth, cellHeight - GAP];
+  const box = (number: number): Box => [
     (number % width) * cellWidth,
     Math.floor(number / width) * cellHeight,
     cellWidth - gap,
@@ -98,14 +100,16 @@ export function drawGrid(
   ];
   context.globalAlpha = 1;
   context.clearRect(0, 0, width * cellWidth, levels * cellHeight);
+  context.fillStyle = colours.empty;
+  // Bins without gaps are one strip a level: there may be thousands.
+  if (gap === 0) for (let level = 0; level < levels; ++level) context.fillRect(...strip(level));
+  else for (let row = 0; row < rowCount(table); ++row) context.fillRect(...box(rowNumber(table, row)));
+  context.fillStyle = colours.full;
   for (let row = 0; row < rowCount(table); ++row) {
-    const place = box(rowNumber(table, row));
-    context.globalAlpha = 1;
-    context.fillStyle = colours.empty;
-    context.fillRect(...place);
-    context.globalAlpha = shade(cell(table, row, column), top);
-    context.fillStyle = colours.full;
-    context.fillRect(...place);
+    const alpha = shade(cell(table, row, column), top);
+    if (alpha === 0) continue;
+    context.globalAlpha = alpha;
+    context.fillRect(...box(rowNumber(table, row)));
   }
   context.globalAlpha = 1;
   if (marked < 0) return;

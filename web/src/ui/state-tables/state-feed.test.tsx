@@ -2,6 +2,7 @@ import { act, useEffect, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import type { StateAnswer } from "../../engine/protocol";
+import { catalog, type DisciplineInfo } from "../../scenario/catalog";
 import type { Run } from "../../state/run/run";
 import { createRunStore } from "../../state/run/run-state";
 import { RunContext } from "../run-context";
@@ -12,7 +13,7 @@ let feed: StateFeed | undefined;
 
 function Listening() {
   const node = useRef<HTMLDivElement>(null);
-  const found = useStateFeed("q", 0, node);
+  const found = useStateFeed("q", catalog.disciplines[0] as DisciplineInfo, node);
   useEffect(() => {
     feed = found;
     return found.subscribe(({ time_s }) => told.push(time_s));

@@ -2,11 +2,11 @@
 // React.
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { StateAnswer } from "../../engine/protocol";
+import { catalog, type DisciplineInfo } from "../../scenario/catalog";
 import { useFrame, useRun } from "../run-context";
+import { mostRows } from "./table-rows";
 
 const ASK_MS = 200;
-/** Limit on rows; the table says if there are more. */
-const MOST_ROWS = 1024;
 
 type Listener = (answer: StateAnswer) => void;
 
@@ -40,8 +40,8 @@ class Feed implements StateFeed {
   }
 }
 
-/** At most one request is in flight; `discipline` is the catalog position of the discipline whose tables are shown. */
-export function useStateFeed(watch: string, discipline: number, node: RefObject<Element | null>): StateFeed {
+/** At most one request is in flight, for the tables of the shown discipline. */
+export function useStateFeed(watch: string, discipline: DisciplineInfo, node: RefObject<Element | null>): StateFeed {
   const run = useRun();
   const runId = () => run.stores.run.getState().runId;
   const [feed] = useState(() => new Feed(runId));
@@ -56,10 +56,10 @@ export function useStateFeed(watch: string, discipline: number, node: RefObject<
     isAsking.current = true;
     asked_ms.current = performance.now();
     const of = runId();
-    const answer = await run.readState(watch, MOST_ROWS).finally(() => {
+    const answer = await run.readState(watch, mostRows(discipline.tables)).finally(() => {
       isAsking.current = false;
     });
-    if (answer && answer.discipline === discipline) feed.publish(answer, of);
+    if (answer && catalog.disciplines[answer.discipline] === discipline) feed.publish(answer, of);
   });
 
   // The last frame before a pause is shown too, at the end of the interval.

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { StateRows } from "../../engine/protocol";
-import type { SignalInfo, StateTableInfo } from "../../scenario/catalog";
+import { disciplineOf, type SignalInfo, type StateTableInfo } from "../../scenario/catalog";
 import type { RunSchema } from "../../telemetry/run-schema";
-import { BarScale, cellText, countText, firstSort, nextSort, orderOf, rowName, rowNumber } from "./table-rows";
+import {
+  BarScale,
+  cellText,
+  countText,
+  firstSort,
+  MOST_IN_TABLE,
+  mostRows,
+  nextSort,
+  orderOf,
+  rowName,
+  rowNumber,
+} from "./table-rows";
 
 const column = (unit: SignalInfo["unit"]): SignalInfo => ({ name: "x", label: "X", unit });
 const info = (row: string, row_names: string[] = []): StateTableInfo => ({
@@ -114,4 +125,11 @@ describe("texts", () => {
     expect(countText(info("queue"), 1, { ...few, in_use: 3000 })).toBe("1 of 3\u2009000 queues in use, of the first 2");
     expect(countText(info("class"), 0, table([]))).toBe("No class is in use now.");
   });
+});
+
+it("asks for all bins that SFB can have", () => {
+  const sfb = disciplineOf("sfb");
+  const most = (name: string) => sfb?.params.find((param) => param.name === name)?.max ?? Number.NaN;
+  expect(mostRows(sfb?.tables ?? [])).toBe(most("levels") * most("bins"));
+  expect(mostRows(disciplineOf("fq_codel")?.tables ?? [])).toBe(MOST_IN_TABLE);
 });

@@ -47,6 +47,15 @@ export const rowNumber = ({ values, columns }: StateRows, row: number): number =
 export const cell = ({ values, columns }: StateRows, row: number, column: number): number =>
   values[row * (1 + columns) + 1 + column] as number;
 
+/** Rows of a table, which says if there are more. */
+export const MOST_IN_TABLE = 1024;
+/** As many bins as SFB can have: a map shows all of them. */
+const MOST_BINS = 8192;
+
+/** How many rows of each table to ask for. */
+export const mostRows = (tables: readonly Pick<StateTableInfo, "row">[]): number =>
+  tables.some(({ row }) => row === "bin") ? MOST_BINS : MOST_IN_TABLE;
+
 /** By a column, or by row number. */
 export interface Sort {
   column: number | "row";

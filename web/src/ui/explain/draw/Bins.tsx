@@ -1,4 +1,5 @@
 // Bins, level by level: the probability of each as shade and as a number in percent.
+import { memo } from "react";
 import type { BinsPanel } from "../scenes/scene";
 import type { Room } from "./room";
 
@@ -55,7 +56,8 @@ interface BinProps {
   probability: number | undefined;
 }
 
-function Bin({ left, top, width, height, probability }: BinProps) {
+/** There may be thousands, of which few change from one drawing to the next. */
+const Bin = memo(function Bin({ left, top, width, height, probability }: BinProps) {
   const box = { width, height, rx: 2 };
   return (
     <g transform={`translate(${left},${top})`}>
@@ -70,4 +72,4 @@ function Bin({ left, top, width, height, probability }: BinProps) {
       )}
     </g>
   );
-}
+});

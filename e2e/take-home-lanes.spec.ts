@@ -84,7 +84,7 @@ async function expectFilesOfLanes(page: Page): Promise<void> {
   const choice = section(page).getByLabel("Lane of packets and telemetry");
   await expect(choice.locator("option:checked")).toHaveText(/^B: /);
   const ofB = await saved(page, "Packets (pcapng)");
-  expect(ofB.suggestedFilename()).toMatch(/-lane-b\.pcapng$/);
+  expect(ofB.suggestedFilename()).toMatch(/-lane-b-bottleneck\.pcapng$/);
   expect((await bytesOf(ofB)).equals(expected("--pcap", 1))).toBe(true);
   await choice.selectOption("red");
   const ofA = await saved(page, "Telemetry (CSV)");

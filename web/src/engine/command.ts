@@ -31,18 +31,22 @@ async function succeed(args: readonly string[], document: string, signal: AbortS
   return result;
 }
 
-async function fileOf(option: string, document: string, seed: number, signal: AbortSignal): Promise<Blob> {
-  const { files } = await succeed(["run", "-", "--seed", String(seed), option, "x"], document, signal);
+async function fileOf(options: readonly string[], document: string, seed: number, signal: AbortSignal): Promise<Blob> {
+  const { files } = await succeed(["run", "-", "--seed", String(seed), ...options, "x"], document, signal);
   return files.x ?? new Blob();
 }
 
-/** The packets of the watched link of a whole run: the bytes that `aqm run FILE --pcap` writes. */
-export const capture = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>
-  fileOf("--pcap", document, seed, signal);
+/** The packets of the first of the watched links in a whole run: what `aqm run FILE --pcap` writes. */
+export const capture = (
+  document: string,
+  seed: number,
+  watch: readonly string[],
+  signal: AbortSignal,
+): Promise<Blob> => fileOf(["--set", `measure.watch=${JSON.stringify(watch)}`, "--pcap"], document, seed, signal);
 
 /** All columns of a whole run: the CSV that `aqm run FILE --telemetry` writes. */
 export const telemetryCsv = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>
-  fileOf("--telemetry", document, seed, signal);
+  fileOf(["--telemetry"], document, seed, signal);
 
 /** The report of a whole run, as `aqm run FILE --json` prints it. */
 export const printedReport = async (document: string, signal: AbortSignal): Promise<string> =>

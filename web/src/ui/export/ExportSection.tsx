@@ -1,10 +1,11 @@
 // What can be taken along: the report, its tables, the packets and the telemetry, all of the whole run.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { namesOf } from "../../scenario/lane-words";
 import { lanesOf, letterOf } from "../../scenario/lanes";
 import { type ScenarioDocument, serialize, titleOf } from "../../scenario/scenario";
+import { watchList } from "../../scenario/watch";
 import { fileName, saveFile, saveText } from "../files";
-import { useRun } from "../run-context";
+import { useRun, useRunState } from "../run-context";
 import { Choice } from "../share/LinkSection";
 import type { TableFormat, TakenTable } from "./taken-table";
 import { type ExportButton, type Made, useActs } from "./use-acts";
@@ -146,10 +147,10 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
     said,
     hand: () => saveFile(file, `${name}${one.ending}${ending}`),
   });
-  const packets = async (signal: AbortSignal) => {
+  const packets = (link: string, watch: readonly string[]) => async (signal: AbortSignal) => {
     const { capture } = await import("../../engine/command");
-    const bytes = await capture(serialize(one.document), seed, signal);
-    return handOver("Packets saved.", new Blob([bytes], { type: CAPTURE_TYPE }), ".pcapng");
+    const bytes = await capture(serialize(one.document), seed, watch, signal);
+    return handOver("Packets saved.", new Blob([bytes], { type: CAPTURE_TYPE }), `-${link.replace(":", "-")}.pcapng`);
   };
   const telemetry = async (signal: AbortSignal) => {
     const { telemetryCsv } = await import("../../engine/command");
@@ -168,14 +169,46 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
           />
         </div>
       )}
-      <div className="export-row">
-        <span className="export-name">Packets of the watched link, for Wireshark and tshark</span>
-        {button("Packets (pcapng)", packets)}
-      </div>
+      <PacketsRow document={one.document}>
+        {(link, watch) => button("Packets (pcapng)", packets(link, watch))}
+      </PacketsRow>
       <div className="export-row">
         <span className="export-name">Everything that charts draw, a row for each sample</span>
         {button("Telemetry (CSV)", telemetry)}
       </div>
     </>
+  );
+}
+
+interface PacketsProps {
+  document: ScenarioDocument;
+  /** The button for one of the watched links, and all of them with that one first. */
+  children(link: string, watch: readonly string[]): ReactNode;
+}
+
+/** Of the watched link that is shown, or of another. */
+function PacketsRow({ document, children }: PacketsProps) {
+  const shown = useRunState(({ watched }) => watched);
+  const byEngine = useRunState(({ schema }) => schema?.watch);
+  const [wanted, setWanted] = useState(shown);
+  const said = watchList(document);
+  const links = said.length > 0 ? said : (byEngine ?? []);
+  const link = links.includes(wanted) ? wanted : (links[0] ?? "");
+  const watch = [link, ...links.filter((other) => other !== link)];
+  return (
+    <div className="export-row">
+      <span className="export-name">
+        Packets of {links.length > 1 ? "one watched link" : `the watched link “${link}”`}, for Wireshark and tshark
+      </span>
+      {links.length > 1 && (
+        <Choice
+          label="Link of the packets"
+          value={link}
+          names={Object.fromEntries(links.map((name) => [name, name]))}
+          onChange={setWanted}
+        />
+      )}
+      {children(link, watch)}
+    </div>
   );
 }

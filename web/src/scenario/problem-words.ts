@@ -67,8 +67,8 @@ function subjectOf(document: ScenarioDocument, path: string): string {
   return `${label} of ${entry.id}`;
 }
 
-/** An incomplete network gets its next step instead of a list of problems. */
-function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string | undefined {
+/** An incomplete network gets its next step instead of a list of problems; empty if another problem says it. */
+export function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string | undefined {
   if (path === "nodes" && nodes.length === 0) return "Add two hosts and a link to start.";
   if (path === "nodes" && nodes.length === 1) return "Add another host.";
   if (path === "links" && links.length === 0) return nodes.length < 2 ? "" : "Add a link.";

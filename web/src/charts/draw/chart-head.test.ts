@@ -103,6 +103,8 @@ describe("ChartHead", () => {
       const isHidden = () => notes().querySelector<HTMLElement>(".charts-part")?.hidden;
       created.showValues(SPEC, { ...shown, at: () => Number.NaN, lanes: lanesWith(123_456, "") });
       expect(isHidden()).toBe(false);
+      const letters = [...notes().querySelectorAll<HTMLElement>(".charts-letter")];
+      expect(letters.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)).not.toContain("A");
       created.showValues(SPEC, { ...shown, at: () => Number.NaN, lanes: [] });
       expect(isHidden()).toBe(true);
     });

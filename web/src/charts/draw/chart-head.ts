@@ -102,8 +102,10 @@ const laneTexts = (line: LineSpec, lanes: readonly LaneValues[], unit: AxisUnit,
     return [{ look, name: found.name, text: significant(value, isBrief && Math.abs(value) < 100 ? 2 : 3) }];
   });
 
-function letter(parent: Element, { letter, colour }: Look): void {
-  span(parent, "charts-letter", letter).style.color = textColour(colour);
+function letter(parent: Element, { letter, colour }: Look): HTMLElement {
+  const node = span(parent, "charts-letter", letter);
+  node.style.color = textColour(colour);
+  return node;
 }
 
 /** Numbers of a class have its colour, others that of their lane. */
@@ -127,6 +129,8 @@ interface Part {
   readonly line: LineSpec;
   readonly group: HTMLElement;
   readonly node: HTMLElement;
+  /** The letter of the lane to which the value belongs; null without lanes. */
+  readonly letter: HTMLElement | null;
   readonly value: HTMLElement;
   /** Shown after the value, for lines with extremes. */
   readonly extremes: HTMLElement | null;
@@ -308,6 +312,7 @@ export class ChartHead {
       if (shown === part.shown) continue;
       part.shown = shown;
       setText(part.value, text);
+      if (part.letter) part.letter.hidden = text === "";
       if (part.extremes) setText(part.extremes, span);
       part.lanes.replaceChildren(...lanes.map((lane) => laneNode(lane, part.line.trafficClass !== undefined)));
       part.node.hidden = text === "" && lanes.length === 0;
@@ -363,11 +368,11 @@ export class ChartHead {
       if (line.style !== "solid") node.classList.add("is-bound");
       node.hidden = true;
       if (line.short) span(node, "charts-short", line.short);
-      if (look && line.style === "solid" && !line.isReference) letter(node, look);
+      const own = look && line.style === "solid" && !line.isReference ? letter(node, look) : null;
       const value = span(node, "charts-number");
       const extremes = line.series.extremes ? span(node, "charts-extremes") : null;
       const lanes = span(node, "charts-lanes");
-      this.parts.push({ line, group, node, value, extremes, lanes, shown: "" });
+      this.parts.push({ line, group, node, letter: own, value, extremes, lanes, shown: "" });
     }
     this.counts = span(this.notes, "charts-counts");
   }

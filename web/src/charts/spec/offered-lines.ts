@@ -15,6 +15,8 @@ export interface OfferedLine {
   readonly unit: string;
   /** Its row in the catalog, which has the help text; not every column is a signal. */
   readonly signal: SignalInfo | undefined;
+  /** The help text of a column that is no signal. */
+  readonly doc?: string;
 }
 
 /** The watched queue, a class, a group of flows, a flow or a link. */
@@ -29,6 +31,10 @@ const guides = new Set(
   catalog.disciplines.flatMap(({ params }) => params.filter(({ guide }) => guide).map(({ name }) => name)),
 );
 
+const DELAY_DOC =
+  "From sender to receiver: the delay of the path, and the waiting (sojourn) in each queue on it, its queueing delay.";
+const docOf = (field: string) => (field === "delay_s" ? { doc: DELAY_DOC } : {});
+
 const classOfField = (field: string) => CLASSES.find((name) => field.endsWith(`.${name}`));
 
 function labelOf({ field, label }: Column): string {
@@ -41,6 +47,7 @@ const offered = (line: LineRef, column: Column, signals: readonly SignalInfo[] =
   label: labelOf(column),
   unit: column.unit,
   signal: signals.find(({ name }) => name === column.field),
+  ...docOf(column.field),
 });
 
 /** The signals of the flows of a group. */
@@ -72,6 +79,7 @@ const packetDelay = (scope: "flow" | "group" | "class", id: string): OfferedLine
   label: "Delay of each packet",
   unit: "s",
   signal: undefined,
+  doc: DELAY_DOC,
 });
 
 /** Behind the delay, which is a mean. */

@@ -86,6 +86,13 @@ describe("the signals that are offered", () => {
     expect(found("CWND").length).toBeGreaterThanOrEqual(2);
     expect(found("cwnd nothing")).toEqual([]);
   });
+
+  it("are found by the words for waiting, of which the delay is the nearest", () => {
+    for (const word of ["sojourn", "waiting", "queueing delay"]) {
+      const found = findLines(subjects, word, ({ doc = "" }) => doc).flatMap(({ lines }) => lines);
+      expect(found.map(({ line }) => `${line.scope} ${line.field}`)).toContain("class delay_s");
+    }
+  });
 });
 
 describe("a chart of the delay of each packet", () => {

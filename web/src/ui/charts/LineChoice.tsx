@@ -31,7 +31,7 @@ export function LineChoice(props: Props) {
   const isSearch = query.trim() !== "";
   const one = subjects[subject];
   const found = isSearch
-    ? findLines(subjects, query, ({ signal }) => (signal && proseOf(signal).doc) ?? "")
+    ? findLines(subjects, query, ({ signal, doc = "" }) => (signal && proseOf(signal).doc) ?? doc)
     : one
       ? [one]
       : [];
@@ -115,7 +115,7 @@ function Line({ telemetry, queue, chosen, mayChoose, onToggle, line }: Props & {
   const isOn = chosen.some((each) => lineText(each.line) === lineText(line.line));
   const isDisabled = !isOn && !mayChoose(line);
   const { signal } = line;
-  const doc = usePage((state) => signal && state.proseOf(signal).doc);
+  const doc = usePage((state) => (signal && state.proseOf(signal).doc) ?? line.doc);
   const id = useId();
   const series = seriesOf(telemetry, queue, line.line);
   return (

@@ -178,3 +178,18 @@ test.each([...PARTS, ""])(
   },
   60_000,
 );
+
+test("a network without links says what is next, without paths and counts", () => {
+  const rig = setUp();
+  const document = { ...whole, links: [], flows: [] } as unknown as ScenarioDocument;
+  const problems = [{ path: "links", message: "must have at least 1 entry", value: "0" }];
+  const props = { document, problems, selection: null, group: [], onSelect() {}, onGroup() {}, onEdit: async () => {} };
+  act(() =>
+    root.render(
+      <RunContext value={rig.run}>
+        <Tables {...props} />
+      </RunContext>,
+    ),
+  );
+  expect([...host.querySelectorAll("[role=alert]")].map(({ textContent }) => textContent)).toEqual(["Add a link."]);
+});

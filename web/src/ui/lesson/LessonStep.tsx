@@ -15,6 +15,7 @@ import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
 import { useKeptFocus } from "./use-kept-focus";
+import { useNamedChart } from "./use-named-chart";
 import { hasPoints, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
@@ -38,6 +39,8 @@ function ShownStep({ player, step, at }: StepProps & { at: number }) {
     if (at > 0 || isPractice) toHeading();
   }, [at, isPractice, toHeading]);
   useKeptFocus(section, toHeading);
+  const isReached = usePlayer(player, (state) => state.isReached);
+  useNamedChart(section, step.text, isReached);
   return (
     <section ref={section} className="lesson" aria-label={`Lesson: ${lesson.title}`}>
       <header>

@@ -135,9 +135,9 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
             <Head
               head="per flow"
               unit={unit.name}
-              doc={`Goodput of a flow of the class, on average over this window. ${inChart(schema)}.`}
+              doc={`Mean goodput of the class’s flows over this window; single flows can get much more or less. ${inChart(schema)}.`}
             />
-            <Head head="fair" unit={unit.name} doc="Max-min fair share of a flow of the class, on average." />
+            <Head head="fair" unit={unit.name} doc="Max-min fair share, the mean over the class’s flows: those that want little have little." />
             {COLUMNS.map((column) => (
               <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
             ))}
@@ -175,7 +175,7 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
           {before ? (
             `Below each number: the difference to the run before (${beforeName}).`
           ) : (
-            <RichText text="Delay: mean, 95th percentile. Fair: max-min fair share over all links." />
+            <RichText text="Per flow, fair: means over the class’s flows. Fair: max-min fair share over all links. Delay of path and queues: mean, 95th percentile." />
           )}{" "}
           {state}
         </span>

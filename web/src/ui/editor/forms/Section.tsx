@@ -1,6 +1,7 @@
 // A section of a form: a heading, and fields at one path of the document.
 import { type ReactNode, useContext } from "react";
 import type { Path } from "../../../scenario/edit";
+import { firstStep } from "../../../scenario/problem-words";
 import { ProblemText } from "../../controls/ProblemText";
 import { PlaceContext, pathText, useForm } from "./form";
 
@@ -46,12 +47,22 @@ export function Section({ title, isFolded, hasProblems = false, ...place }: Prop
   );
 }
 
-/** Problems of the current path as a whole. */
+/** Problems of the current path as a whole; of an incomplete network, what is next. */
 export function PlaceProblems() {
-  const { problems } = useForm();
+  const { document, problems } = useForm();
   const { path } = useContext(PlaceContext);
   const text = pathText(path);
   return problems
     .filter((problem) => problem.path === text)
-    .map((problem) => <ProblemText key={problem.message} problem={problem} />);
+    .map((problem) => {
+      const next = firstStep(document, problem);
+      if (next === undefined) return <ProblemText key={problem.message} problem={problem} />;
+      return (
+        next && (
+          <p key={problem.message} className="param-problem" role="alert">
+            {next}
+          </p>
+        )
+      );
+    });
 }

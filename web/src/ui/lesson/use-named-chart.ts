@@ -1,0 +1,46 @@
+// A chart that the text of a step names in quotation marks is brought to where it can be seen.
+import { type RefObject, useEffect, useRef } from "react";
+import { useRun } from "../run-context";
+
+const isStill = () =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+
+function scrollTo(node: Element): void {
+  node.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+}
+
+/** Scrolls as little as shows the chart from its title to the next one's; false if the text names none. */
+export function showNamedChart(text: string): boolean {
+  const heads = [...document.querySelectorAll<HTMLElement>(".charts-root .charts-head")];
+  const named = heads.find((head) => text.includes(`“${head.querySelector(".charts-title")?.textContent}”`));
+  if (!named) return false;
+  const { top, bottom } = named.getBoundingClientRect();
+  const ends = heads.map((head) => head.getBoundingClientRect().top).filter((each) => each > top);
+  const end = Math.min(named.closest(".charts-root")?.getBoundingClientRect().bottom ?? bottom, ...ends);
+  named.style.scrollMarginBottom = `${end - bottom}px`;
+  scrollTo(named);
+  return true;
+}
+
+/** Once, when the step begins; and back to the text when that says what was to be seen. */
+export function useNamedChart(section: RefObject<HTMLElement | null>, text: string, isReached: boolean): void {
+  const run = useRun();
+  const isAway = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what holds when the step begins
+  useEffect(() => {
+    if (isReached) return;
+    let isCurrent = true;
+    const show = () => {
+      if (isCurrent) isAway.current = showNamedChart(text);
+    };
+    // The stage may have other charts.
+    void run.settled().then(() => requestAnimationFrame(show));
+    return () => {
+      isCurrent = false;
+    };
+  }, [run]);
+  useEffect(() => {
+    if (isReached && isAway.current && section.current) scrollTo(section.current);
+    if (isReached) isAway.current = false;
+  }, [section, isReached]);
+}

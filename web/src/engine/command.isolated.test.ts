@@ -8,17 +8,17 @@ vi.mock("../../../engine/build/wasm/aqm.wasm?url", () => ({ default: "https://pa
 
 test("a command that is cancelled ends with its worker", async () => {
   const life = new AbortController();
-  const made = capture("{}", 1, life.signal);
+  const made = capture("{}", 1, ["bottleneck"], life.signal);
   expect(worker.terminate).not.toHaveBeenCalled();
   life.abort();
   await expect(made).rejects.toThrow("abort");
   expect(worker.terminate).toHaveBeenCalledOnce();
-  await expect(capture("{}", 1, life.signal)).rejects.toThrow("abort");
+  await expect(capture("{}", 1, ["bottleneck"], life.signal)).rejects.toThrow("abort");
   expect(worker.postMessage).toHaveBeenCalledOnce();
 });
 
 test("an answer that cannot be read is a failure", async () => {
-  const made = capture("{}", 1, new AbortController().signal);
+  const made = capture("{}", 1, ["bottleneck"], new AbortController().signal);
   worker.onmessageerror?.({} as MessageEvent);
   await expect(made).rejects.toThrow("could not be read");
 });

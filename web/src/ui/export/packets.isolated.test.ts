@@ -33,7 +33,9 @@ test("the packets are those of the watched link that is shown, and the file's na
       ),
     ),
   );
-  const choice = [...host.querySelectorAll("select")].find((each) => each.labels?.[0]?.textContent?.startsWith("Link of"));
+  const choice = [...host.querySelectorAll("select")].find((each) =>
+    each.labels?.[0]?.textContent?.startsWith("Link of"),
+  );
   expect(choice?.value).toBe("second:reverse");
   const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === "Packets (pcapng)");
   await act(async () => button?.click());

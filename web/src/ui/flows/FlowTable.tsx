@@ -15,6 +15,8 @@ import "./flows.css";
 
 /** Rows that fit beside the charts, and those that can be read. */
 const FEW_ROWS = 8;
+/** No button for so many more. */
+const FEW_MORE = 2;
 const MANY_ROWS = 200;
 
 /** Until the visitor sorts: who wins in the run, and who lost in a stretch that was marked. */
@@ -58,7 +60,8 @@ export default function FlowTable() {
   const sort = chosen ?? (stretch ? MOST_LOST : MOST_GOODPUT);
   const [isWhole, setWhole] = useState(false);
   const rows = result ? rowsOf(result) : [];
-  const shown = sorted(rows, sort).slice(0, isWhole ? MANY_ROWS : FEW_ROWS);
+  const hasMany = rows.length > FEW_ROWS + FEW_MORE;
+  const shown = sorted(rows, sort).slice(0, isWhole || !hasMany ? MANY_ROWS : FEW_ROWS);
   const columns = columnsOf(rows);
   const span = result ? clockSpan(result.from_s, result.to_s) : "";
   return (
@@ -88,7 +91,7 @@ export default function FlowTable() {
         <button
           type="button"
           className="link"
-          hidden={rows.length <= FEW_ROWS}
+          hidden={!hasMany}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >

@@ -1,6 +1,6 @@
 // The right column. Panels whose height depends on the discipline are last, so that they move nothing.
 import { lazy } from "react";
-import { clock } from "../../charts/format";
+import { clock, clockSpan } from "../../charts/format";
 import { disciplineOf } from "../../scenario/catalog";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
@@ -44,6 +44,7 @@ export default function ExplainPanels(dialogs: OpenDialogs) {
 function Panels({ onWhole, onCompare }: OpenDialogs) {
   const cursor_s = useCursorTime();
   const isStepping = useRunState(({ stepping }) => stepping !== null);
+  const stretch = useRunState((state) => state.stretch);
   const isExperiment = useWork((state) => state.experiment !== null);
   const isExpected = useWork(({ document }) => hasKept(document?.expect));
   // Too early to tell what limits a flow.
@@ -78,7 +79,7 @@ function Panels({ onWhole, onCompare }: OpenDialogs) {
         <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>
-        <Panel title="Each flow" tab="table">
+        <Panel title={stretch ? `Each flow, ${clockSpan(...stretch)}` : "Each flow, from 0 s to now"} tab="table">
           <LazyPart name="The table of flows" isNeeded fallback={<div className="flows-room" />}>
             <FlowTable />
           </LazyPart>

@@ -137,7 +137,11 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
               unit={unit.name}
               doc={`Mean goodput of the class’s flows over this window; single flows can get much more or less. ${inChart(schema)}.`}
             />
-            <Head head="fair" unit={unit.name} doc="Max-min fair share, the mean over the class’s flows: those that want little have little." />
+            <Head
+              head="fair"
+              unit={unit.name}
+              doc="Max-min fair share, the mean over the class’s flows: those that want little have little."
+            />
             {COLUMNS.map((column) => (
               <Head key={column.key} head={column.head} unit={column.unit} doc={column.doc} />
             ))}

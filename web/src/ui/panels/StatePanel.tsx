@@ -1,7 +1,7 @@
 // The discipline's internal state, now or at the charts' cursor.
 import { useEffect } from "react";
 import { CLASSES, classStyle } from "../../charts/class-style";
-import { quantity, type Unit } from "../../charts/format";
+import { clock, quantity, type Unit } from "../../charts/format";
 import { disciplineOf, type SignalInfo } from "../../scenario/catalog";
 import type { ScriptNow, TrafficClass } from "../../telemetry/run-schema";
 import { scriptRow } from "../../telemetry/scripts";
@@ -82,8 +82,15 @@ export function StatePanel() {
   const signals = ownSignals(discipline.signals, queue?.script);
   const rows = signalRows(telemetry, watched, signals, rowAt(telemetry, cursor_s));
   if (rows.length === 0) return <p className="quiet">{discipline.label} keeps no state but the queue itself.</p>;
+  const sampled_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : Number.NaN;
   return (
     <dl className="state">
+      {cursor_s === null && (
+        <div className="state-row quiet">
+          <dt title="A decision between two samples has newer values">Last sample</dt>
+          <dd>{clock(sampled_s, telemetry.schema.sample_interval_s)}</dd>
+        </div>
+      )}
       {rows.map((row) => (
         <div key={row.label} className="state-row">
           <dt title={proseOf(row.signal).doc}>

@@ -39,7 +39,12 @@ export const COLUMNS: readonly Measure[] = [
     ),
     text: shortPercent,
   },
-  measure("delay_s.mean", "delay", "ms", "Mean delay of a packet from sender to receiver: that of the path and the waiting in queues."),
+  measure(
+    "delay_s.mean",
+    "delay",
+    "ms",
+    "Mean delay of a packet from sender to receiver: that of the path and the waiting in queues.",
+  ),
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];
 

@@ -192,7 +192,7 @@ function Spot({ dot: { at, trafficClass }, frame }: { dot: Dot; frame: Frame }) 
   return <path className="plot-dot" data-class={trafficClass} d={classShapePath(trafficClass, 10)} transform={place} />;
 }
 
-function Legend({ panel: { curves, levels = [], dots = [], events = [] } }: { panel: PlotPanel }) {
+function Legend({ panel: { curves, levels = [], trail = [], dots = [], events = [] } }: { panel: PlotPanel }) {
   const named = curves.filter(({ name }) => name);
   const now = dots.find(({ name }) => name);
   if (named.length + levels.length + events.length === 0 && !now) return null;
@@ -220,6 +220,14 @@ function Legend({ panel: { curves, levels = [], dots = [], events = [] } }: { pa
             <circle className="plot-dot" r={5} cx={6} cy={6} />
           </svg>
           {now.name}
+        </li>
+      )}
+      {trail.length > 1 && (
+        <li>
+          <svg width={22} height={10} aria-hidden="true">
+            <path className="plot-trail" d="M5,5H17" />
+          </svg>
+          the seconds before
         </li>
       )}
       {events.map(({ name }) => (

@@ -18,19 +18,17 @@ const named = (text: string, rest: Partial<LineSpec> = {}): LineSpec => ({
 });
 const labels = (lines: readonly LineSpec[]) => lines.map(({ label }) => label?.text);
 
-test("lines of another lane have its letter, and their names where only these tell them apart", () => {
+test("lines of another lane have its letter, and their names where no shape tells what they are", () => {
   expect(labels(linesBesideLane([named("near"), named("far")], 0))).toEqual(["A near", "A far"]);
-  expect(labels(linesBesideLane([named("average"), named("backlog", { width: 0.8 })], 1))).toEqual(["B"]);
+  expect(labels(linesBesideLane([named("average"), named("backlog", { width: 0.8 })], 1))).toEqual(["B average"]);
   expect(
     labels(linesBesideLane([named("TCP", { trafficClass: "tcp" }), named("tagged", { trafficClass: "tagged" })], 1)),
   ).toEqual(["B", "B"]);
 });
 
-test("lines of the chosen lane keep their names behind its letter", () => {
-  expect(labels(linesOfLane([named("near"), named("fair share", { style: "dotted" })], 1))).toEqual([
-    "B near",
-    "fair share",
-  ]);
+test("lines of the chosen lane keep their names behind its letter, which those of no other lane need", () => {
+  const lines = [named("near"), named("fair share", { style: "dotted" }), named("backlog", { width: 0.8 })];
+  expect(labels(linesOfLane(lines, 1))).toEqual(["B near", "fair share", "backlog"]);
 });
 
 test("signals with dashes of their own keep them, and lanes differ by colour, letter and width", () => {
@@ -45,6 +43,6 @@ test("signals with dashes of their own keep them, and lanes differ by colour, le
 });
 
 test("lines without dashes have that of their lane", () => {
-  expect(linesBesideLane([named("average")], 1)[0]?.dash).toEqual([13, 18]);
+  expect(linesBesideLane([named("average")], 1)[0]?.dash).toEqual([15, 18]);
   expect(linesBesideLane([named("average")], 1)[0]?.width).toBe(1.75);
 });

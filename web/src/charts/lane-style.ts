@@ -9,7 +9,7 @@ export interface LaneStyle extends Look {
 
 const STYLES: readonly LaneStyle[] = [
   { letter: "A", colour: "ink", width: 1.75 },
-  { letter: "B", colour: "signal1", dash: [13, 18], width: 2.75 },
+  { letter: "B", colour: "signal1", dash: [15, 18], width: 2.75 },
   { letter: "C", colour: "signal3", dash: [6, 10], width: 1.25 },
   { letter: "D", colour: "signal2", dash: [2.5, 6], width: 3.75 },
 ];
@@ -43,19 +43,21 @@ export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[
   const keepsDash = hasDashes(lines);
   return lines.map((line) => {
     if (line.style !== "solid" || line.isReference) return line;
-    const drawn = isMeasured(line) ? styled(line, style, keepsDash) : line;
-    return { ...drawn, ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()) };
+    if (!isMeasured(line)) return line; // of this lane alone
+    return {
+      ...styled(line, style, keepsDash),
+      ...labelled(line, `${style.letter} ${line.label?.text ?? ""}`.trim()),
+    };
   });
 }
 
-/** The lines of another lane: what was measured. Its letter is label enough unless several lines have no class's shape. */
+/** The lines of another lane: what was measured. Its letter is label enough beside a class's shape. */
 export function linesBesideLane(lines: readonly LineSpec[], lane: number): LineSpec[] {
   const style = laneStyle(lane);
   const measured = lines.filter(isMeasured);
   const keepsDash = hasDashes(lines);
-  const hasNames = measured.filter(({ trafficClass }) => !trafficClass).length > 1;
   return measured.map((line) => {
-    const name = hasNames && !line.trafficClass ? ` ${line.label?.text ?? ""}` : "";
+    const name = !line.trafficClass ? ` ${line.label?.text ?? ""}` : "";
     return { ...styled(line, style, keepsDash), ...labelled(line, `${style.letter}${name}`.trim()) };
   });
 }

@@ -10,6 +10,8 @@ import type { TimeChart } from "./time-chart";
 const GAP = 8;
 /** Distance from the grip of a threshold. */
 const MARGIN_GAP = 14;
+/** A label may reach so far into the space beside the charts. */
+const SPILL = 8;
 /** Width of the shape before a label, including the gap. */
 const SHAPE_ROOM = 13;
 
@@ -94,7 +96,7 @@ export function labelColumns(
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
   const found = rows.own < 0 ? [] : allLabels(chart, rows, GAP, layout.scale);
-  const lines = inRoom(found, layout.width - margin, chart.box.plotHeight / layout.scale, widthOf);
+  const lines = inRoom(found, layout.width - margin + SPILL, chart.box.plotHeight / layout.scale, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };
   });

@@ -1,8 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { Bins, Envelope } from "../../telemetry/decimate";
 import { createTelemetry } from "../../telemetry/telemetry";
-import { everyOther, traceDashes, traceEnvelope, traceExtremes, traceGap, traceLevel, traceRows } from "./line-path";
+import {
+  dashGaps,
+  everyOther,
+  traceDashes,
+  traceEnvelope,
+  traceExtremes,
+  traceGap,
+  traceLevel,
+  traceRows,
+} from "./line-path";
 
 const FIELDS = ["average", "threshold"];
 /** 100 px a second from x = 0; 1 px a unit, upwards from y = 100. */
@@ -107,6 +116,14 @@ describe("traceEnvelope", () => {
     traceEnvelope(path, series, bins, envelope, PROJECTION);
     expect(path.commands.length).toBeLessThanOrEqual(2 * bins.count);
   });
+});
+
+test("dashes have gaps, whatever the width of a bin", () => {
+  for (const width of [1, 2, 4, 6, 9, 30]) {
+    const gaps = dashGaps([15, 18], width);
+    const bins = Array.from({ length: 40 }, (_, bin) => gaps(bin));
+    expect(new Set(bins).size).toBe(2);
+  }
 });
 
 describe("traceDashes", () => {

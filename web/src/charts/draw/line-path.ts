@@ -29,7 +29,7 @@ export const everyOther: Gaps = (bin) => bin % 2 === 0;
 /** A pattern in pixels, on a grid of absolute time. */
 export function dashGaps([on, period]: readonly [number, number], binWidth: number): Gaps {
   const length = Math.max(2, Math.round(period / binWidth));
-  const drawn = Math.max(1, Math.round(on / binWidth));
+  const drawn = Math.min(length - 1, Math.max(1, Math.round(on / binWidth)));
   return (bin) => bin % length >= drawn;
 }
 

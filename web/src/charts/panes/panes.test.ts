@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { ALONE } from "../draw/beside";
+import { laneStyle } from "../lane-style";
 import type { ChartPlan } from "../spec/chart-plan";
 import { binsFor, cumulative, meanOf, partsIn, partUpTo, percentile, sampleOf } from "./distribution";
 import { DistributionView } from "./distribution-view";
@@ -226,6 +227,18 @@ describe("the slider of a pane", () => {
     expect(time_s?.values).toHaveLength(4000);
     expect(up?.values[0]).toBe(2.9);
     expect(view.draw(moment, 500, 230).note).not.toContain("one sample");
+  });
+
+  it("names what is drawn in grey: lanes that have both signals", () => {
+    const view = new PhaseView({ ...plan, as: "phase", lines });
+    const others = [moment.telemetry, run([QUEUE], [[1], [2]])].map((telemetry, lane) => ({
+      telemetry,
+      look: laneStyle(lane + 1),
+      lines: ALONE.lines,
+    }));
+    const company = { ...ALONE, others: others as unknown as (typeof ALONE)["others"] };
+    const { note } = view.draw({ ...moment, company }, 500, 230);
+    expect(note).toMatch(/grey: B$/);
   });
 });
 

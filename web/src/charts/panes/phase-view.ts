@@ -59,9 +59,11 @@ export class PhaseView implements PaneView {
     const { lines } = this;
     this.trail = this.trailOf(telemetry, lines, moment);
     this.all = () => this.trailOf(telemetry, lines, moment, Number.POSITIVE_INFINITY).points;
-    const beside = company.others.map((other) =>
-      this.trailOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other), moment),
-    );
+    const others = company.others.map((other) => ({
+      name: other.look?.letter ?? "the run before",
+      ...this.trailOf(other.telemetry, paneLines(this.plan, other.telemetry, queue, other), moment),
+    }));
+    const beside = others.filter(({ points }) => points.length > 0);
     const capacity_bps = this.capacity(moment);
     const frame = this.suit([this.trail, ...beside], capacity_bps, width, height);
     const [across, up] = this.lines;
@@ -74,7 +76,10 @@ export class PhaseView implements PaneView {
         ...this.tail(frame),
         ...this.marks(frame),
       ],
-      note: this.noteOf(moment),
+      note: this.noteOf(
+        moment,
+        beside.map(({ name }) => name),
+      ),
       heads: [],
       rows: [],
       sentence: this.sentence(moment),
@@ -93,12 +98,11 @@ export class PhaseView implements PaneView {
     return trailOf(telemetry, [x, y], rowsOfRun(telemetry, from_s, to_s), most);
   }
 
-  private noteOf({ telemetry, queue, company, from_s, to_s }: PaneMoment): string {
+  private noteOf({ telemetry, queue, from_s, to_s }: PaneMoment, beside: readonly string[]): string {
     if (this.lines.length < 2) return "";
     const isMean = this.lines.some(({ ref }) => isOfInterval(telemetry, ref, queue));
     const means = isMean ? `, means over ${chosen(telemetry.schema.sliding_window_s, "s")}` : "";
-    const letters = company.others.flatMap(({ look }) => look?.letter ?? []);
-    const grey = company.others.length > 0 ? `, grey: ${letters.join(", ") || "the run before"}` : "";
+    const grey = beside.length > 0 ? `, grey: ${beside.join(", ")}` : "";
     const { stride } = this.trail;
     const drawn = stride > 1 ? `, one sample in ${stride}` : "";
     return `${clockSpan(from_s, to_s)}, the past paler${grey}${means}${drawn}${thinnedNote(telemetry, from_s)}`;

@@ -114,7 +114,7 @@ function ChoiceInput(props: InputProps) {
       aria-invalid={props.isInvalid || undefined}
       onChange={(event) => props.onChange(event.target.value === "" ? undefined : event.target.value)}
     >
-      {props.isOptional && <option value="">{otherwiseOf(props)} (default)</option>}
+      {props.isOptional && <option value="">not set ({otherwiseOf(props)})</option>}
       {!isKnown && <option>{String(value)}</option>}
       {choices.map((choice) => (
         <option key={choice}>{choice}</option>

@@ -39,7 +39,7 @@ export function DisciplineField({ isCell }: Props) {
       cellName={cellName(isCell, "Discipline", of)}
       value={queue.discipline}
       options={disciplineOptions}
-      otherwise={`${disciplineOf()?.label} (default)`}
+      otherwise={`not set (${disciplineOf()?.label})`}
       problem={problem}
       onChange={choose}
     />
@@ -98,7 +98,7 @@ export function VariantField({ flow }: { flow: FlowEntry }) {
       label="Variant"
       value={typeof variant === "string" ? variant : undefined}
       options={optionsOf(wholeCatalog.variants)}
-      otherwise={`${wholeCatalog.variants[0]?.label} (default)`}
+      otherwise={`not set (${wholeCatalog.variants[0]?.label})`}
       problem={problem}
       onChange={(id) =>
         set(withVariant(flow, id), `Set the variant of ${of} to ${wholeVariantOf(id)?.label ?? "its default"}`)
@@ -126,7 +126,7 @@ export function ListedField({ label, name, kinds, isCell }: ListedProps) {
       cellName={cellName(isCell, label, of)}
       value={typeof value === "string" ? value : undefined}
       options={optionsOf(kinds)}
-      otherwise={`${kinds[0]?.label} (default)`}
+      otherwise={`not set (${kinds[0]?.label})`}
       problem={problem}
       onChange={choose}
     />

@@ -294,7 +294,14 @@ test("axe finds nothing in a lesson and the list of lessons, and 360 px are enou
   await button(page, "Check").click();
   await expect(lesson(page)).toContainText("Bits, not bytes");
   expect(await violations(page, { within: ".lesson", isNarrow: true })).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(360);
+  // Answers that are sentences.
+  await page.goto("./#lesson=synchronised-windows");
+  await expect(lesson(page)).toContainText("Eight TCP transfers");
+  await button(page, "Next").click();
+  await expect(button(page, "more packets with RED, at least one and a half times as many")).toBeVisible();
+  expect(await width()).toBe(360);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Lessons", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Lessons" })).toContainText("Why the CBR flows win");

@@ -85,7 +85,7 @@ function caption(run: Run): HTMLElement {
   return node;
 }
 
-function lesson(run: Run, lessons: LessonStore): HTMLElement {
+function lesson(run: Run, lessons: LessonStore, viewOptions: ViewOptions): HTMLElement {
   const node = element("div", { className: "embed-lesson" });
   let isMounted = false;
   onState(
@@ -95,7 +95,7 @@ function lesson(run: Run, lessons: LessonStore): HTMLElement {
     (hasLesson) => {
       if (!hasLesson || isMounted) return;
       isMounted = true;
-      void import("./lessons").then(({ mountLessons }) => mountLessons(node, run, lessons));
+      void import("./lessons").then(({ mountLessons }) => mountLessons(node, run, lessons, viewOptions));
     },
   );
   return node;
@@ -122,7 +122,7 @@ export function createFrame({ run, link, lessons, startsByItself }: Options): Fr
     run.stores.page.setState({ viewOptions });
     const charts = element("div", { className: "charts" });
     const middle = element("section", { className: "embed-middle", ariaLabel: "Simulation" });
-    middle.append(lesson(run, lessons));
+    middle.append(lesson(run, lessons, viewOptions));
     if (!hide.includes("caption")) middle.append(caption(run));
     if (!hide.includes("network")) middle.append(network(run));
     middle.append(lanes(run), charts);

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { useStore } from "zustand";
 import { createTeller, type Teller } from "../lesson/told";
-import { nameOfOpening } from "../state/page/page-state";
+import { nameOfOpening, type ViewOptions } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
 import { inBrowser, type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
@@ -11,7 +11,7 @@ import { RunContext, usePage } from "../ui/run-context";
 import type { LessonStore } from "./lesson-store";
 
 /** This browser, as far as it keeps anything in a frame; the host hears of what is done. */
-function toldPlace(store: LessonStore): LessonPlace {
+function toldPlace(store: LessonStore, viewAfter: ViewOptions): LessonPlace {
   let teller: Teller | undefined;
   const leave = (isFinished: boolean) => {
     teller?.left(isFinished);
@@ -36,6 +36,7 @@ function toldPlace(store: LessonStore): LessonPlace {
       inBrowser.left(isFinished);
       leave(isFinished);
     },
+    viewAfter,
     hasResultLinks: true,
     hasPractice: false, // the host would take its points for those of the lesson
     hasNext: false, // the host chooses lessons
@@ -59,11 +60,12 @@ function ShownLesson({ store }: { store: LessonStore }) {
   );
 }
 
-export function mountLessons(node: HTMLElement, run: Run, store: LessonStore): void {
+/** @param viewAfter of the frame's own link */
+export function mountLessons(node: HTMLElement, run: Run, store: LessonStore, viewAfter: ViewOptions): void {
   createRoot(node).render(
     <StrictMode>
       <RunContext value={run}>
-        <LessonPlaceContext value={toldPlace(store)}>
+        <LessonPlaceContext value={toldPlace(store, viewAfter)}>
           <ShownLesson store={store} />
         </LessonPlaceContext>
       </RunContext>

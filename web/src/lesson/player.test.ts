@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import type { Facts, GoalsFound } from "./facts";
 import type { Goal, Lesson, LessonStep } from "./format";
@@ -86,9 +87,9 @@ const facts = {
 const recordNow = () => player.store.getState().records.tune;
 const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).length;
 
-const open = (step = 0, played = lesson) =>
+const open = (step = 0, played = lesson, run = openingRun()) =>
   createPlayer({
-    run: openingRun(),
+    run,
     lesson: played,
     scenario,
     variant: plainVariant(played),
@@ -311,6 +312,40 @@ test("a setting that the engine refuses is no try, and why is said without paths
   await adjust("min", 5);
   expect(player.store.getState().problem).toBe("");
   expect(recordNow()).toMatchObject({ tries: 1 });
+});
+
+const fixed = { ...wholePage, hide: ["table"], lock: "all" };
+const locked = { id: "read", kind: "read", text: "Read.", stage: { hide: ["table"], lock: "all" } };
+
+test("the run of a lesson that is left has all that its steps hid and locked", async () => {
+  const run = openingRun();
+  const { page } = run.stores;
+  player = open(0, { ...lesson, steps: [locked] } as unknown as Lesson, run);
+  void player.start();
+  await settle();
+  page.setState({ viewOptions: fixed } as object);
+  player.end(false);
+  expect(page.getState().viewOptions).toEqual(wholePage);
+});
+
+test("also if it is left while its stage is being opened, but not if something else has taken its place", async () => {
+  const run = openingRun();
+  const { page, work } = run.stores;
+  const goOn = heldOpening();
+  player = open(0, { ...lesson, steps: [locked] } as unknown as Lesson, run);
+  void player.start();
+  player.end(false);
+  page.setState({ viewOptions: fixed } as object); // as the opening does
+  await goOn();
+  expect(page.getState().viewOptions).toEqual(wholePage);
+
+  player = open(0, { ...lesson, steps: [locked] } as unknown as Lesson, run);
+  void player.start();
+  await settle();
+  page.setState({ viewOptions: fixed } as object);
+  work.setState({ workId: "another" });
+  player.end(false);
+  expect(page.getState().viewOptions).toEqual(fixed);
 });
 
 test("a lesson that was done to its end opens with its result", async () => {

@@ -2,6 +2,7 @@
 import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Settings } from "../scenario/variation";
+import { type ViewOptions, wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import { watchChange } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
@@ -46,6 +47,8 @@ export interface PlayerOptions {
   readonly isPractice?: boolean;
   /** The text of the document that the run has open already; by default it is opened anew. */
   readonly shown?: string;
+  /** What the page shows of the run when the lesson is left; all by default. */
+  readonly viewAfter?: ViewOptions;
   /** Runs of the engine besides the one that is shown; loaded when they are needed. */
   loadFacts(): Promise<Facts>;
   keep(progress: Progress): void;
@@ -63,6 +66,7 @@ export type Player = ReturnType<typeof createPlayer>;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
 export function createPlayer(options: PlayerOptions) {
   const { run, lesson, scenario, variant, progress, isPractice = false, loadFacts, keep, now, onEnd } = options;
+  const { shown = "", viewAfter = wholePage } = options;
   const own = progress?.token === undefined ? {} : { token: progress.token };
   const last = lesson.steps.length - 1;
   const hasPoints = lesson.steps.some((each) => pointsOf(each) > 0);
@@ -90,7 +94,7 @@ export function createPlayer(options: PlayerOptions) {
   let readings = 0;
   const worked_s = workClock(now, progress?.seconds);
   const stages = createStageShower({
-    ...{ run, lesson, scenario, variant, speed, shown: options.shown ?? "" },
+    ...{ run, lesson, scenario, variant, speed, shown, viewAfter },
     adjusted: () => store.getState().adjusted,
     isOver: () => isOver,
     onProblem: (problem) => store.setState({ problem }),
@@ -124,6 +128,7 @@ export function createPlayer(options: PlayerOptions) {
     if (isOver || !onEnd) return;
     dispose();
     speed.giveBack();
+    stages.leave();
     onEnd(isFinished);
   };
 

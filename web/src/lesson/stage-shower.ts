@@ -1,6 +1,7 @@
 /** Shows the stages of a lesson, one after the other, in the run of the page. */
 import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
+import type { ViewOptions } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import type { Lesson } from "./format";
 import type { Adjusted } from "./measure";
@@ -22,6 +23,8 @@ interface ShowerOptions {
   readonly speed: ReturnType<typeof lentSpeed>;
   /** The text of the document that the run has open already; empty if it has none of the lesson's. */
   readonly shown: string;
+  /** What the page shows of the run when the lesson is left. */
+  readonly viewAfter: ViewOptions;
   /** What the reader has set. */
   adjusted(): Adjusted;
   /** Whether the lesson has been left. */
@@ -31,12 +34,15 @@ interface ShowerOptions {
 }
 
 export function createStageShower(options: ShowerOptions) {
-  const { run, lesson, scenario, variant, speed, adjusted, isOver, onProblem } = options;
+  const { run, lesson, scenario, variant, speed, viewAfter, adjusted, isOver, onProblem } = options;
   const { run: runStore, work, page } = run.stores;
   let ownWork = "";
   let shownText = options.shown;
   /** What becomes of the stage that was shown last. */
   let showing: Promise<Showing> = Promise.resolve("left");
+
+  /** Whether the page has work that is not the lesson's. */
+  const isLeft = () => ownWork !== "" && work.getState().workId !== ownWork;
 
   /** In slow motion the charts show only the last moment of what has been run. */
   const leaveSlowMotion = (index: number, at_s = 0) => {
@@ -68,6 +74,7 @@ export function createStageShower(options: ShowerOptions) {
     if (outcome.kind === "rejected" && !isOver())
       onProblem(outcome.problems.map((each) => problemWords(document, each)).join(" "));
     ownWork = work.getState().workId;
+    if (isOver() && outcome.kind === "opened") page.setState({ viewOptions: viewAfter });
     if (isOver() || outcome.kind === "superseded") return "left";
     return outcome.kind === "rejected" ? "refused" : "shown";
   };
@@ -98,7 +105,10 @@ export function createStageShower(options: ShowerOptions) {
     forget() {
       shownText = "";
     },
-    /** Whether the page has work that is not the lesson's. */
-    isLeft: () => ownWork !== "" && work.getState().workId !== ownWork,
+    isLeft,
+    /** The run stays, without what the stage hid and locked; what has taken its place has a view of its own. */
+    leave() {
+      if (!isLeft()) page.setState({ viewOptions: viewAfter });
+    },
   };
 }

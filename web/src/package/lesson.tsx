@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import type { Progress } from "../lesson/progress";
 import type { Course } from "../lesson/scorm/course";
+import { wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
 import { type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
@@ -17,6 +18,7 @@ function placeOf({ lesson, scenario }: Content, course: Course | undefined): Les
   return {
     open: async () => ({ lesson, scenario, progress: course?.progress, keep }),
     left: (isFinished) => void course?.end(isFinished),
+    viewAfter: wholePage,
     hasResultLinks: false,
     hasPractice: false, // what is done in a course counts
     hasNext: false,

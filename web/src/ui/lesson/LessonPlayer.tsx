@@ -33,6 +33,7 @@ async function prepare(
       }));
     },
     now: () => performance.now(),
+    viewAfter: place.viewAfter,
     onEnd(isFinished) {
       place.left(isFinished);
       const { authoring } = run.stores.page.getState();

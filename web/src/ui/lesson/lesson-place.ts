@@ -5,7 +5,7 @@ import { beginning, isSameWork, keptBeside, type Progress, readProgress } from "
 import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { isSameVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { OpenLesson } from "../../state/page/page-state";
+import { type OpenLesson, type ViewOptions, wholePage } from "../../state/page/page-state";
 import {
   forgetProgress,
   keepOpenLesson,
@@ -31,6 +31,8 @@ export interface LessonPlace {
   started?(): void;
   /** No lesson is open any more. */
   left(isFinished: boolean): void;
+  /** What the page shows of the lesson's run when the lesson is left. */
+  readonly viewAfter: ViewOptions;
   /** Whether links to results open here. */
   readonly hasResultLinks: boolean;
   /** Sandboxes of most embeds let nothing be printed. */
@@ -121,6 +123,7 @@ export const inBrowser: LessonPlace = {
     return { lesson, scenario, progress, keep: keeperOf(name, progress) };
   },
   left: () => keepOpenLesson(null),
+  viewAfter: wholePage,
   hasResultLinks: true,
   hasPractice: true,
   hasNext: true,

@@ -30,10 +30,14 @@ function boundsText({ min, max }: Goal, scale: Scale): string {
   return withUnit(`${chosen(min, scale)} to ${chosen(max, scale)}`, scale);
 }
 
+/** Between two percentages there are points of them. */
+const unitBetween = (scale: Scale): Scale => (scale.unit === "%" ? { ...scale, unit: "percentage points" } : scale);
+
 function offText({ goal: { min, max }, value }: GoalReading, scale: Scale): string {
   if (!Number.isFinite(value)) return "not measured";
-  if (min !== undefined && value < min) return `${withUnit(numberText(min - value, scale), scale)} too little`;
-  if (max !== undefined && value > max) return `${withUnit(numberText(value - max, scale), scale)} too much`;
+  const between = (gap: number) => withUnit(numberText(gap, scale), unitBetween(scale));
+  if (min !== undefined && value < min) return `${between(min - value)} too little`;
+  if (max !== undefined && value > max) return `${between(value - max)} too much`;
   return "";
 }
 

@@ -72,7 +72,7 @@ describe("the chart of a goal", () => {
     expect(aimOf("links.neck.utilization", { min: 0.95, max: undefined as never })).toMatchObject({
       bounds: "at least 95 %",
       found: "25 %",
-      off: "70 % too little",
+      off: "70 percentage points too little",
     });
   });
 });

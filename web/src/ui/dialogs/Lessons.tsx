@@ -69,6 +69,7 @@ const hasPoints = ({ steps }: Lesson): boolean => steps.some((step) => pointsOf(
 function standing(lesson: Lesson, progress: Progress | undefined): string {
   if (!progress) return "";
   if (progress.step < lesson.steps.length) return `at step ${progress.step + 1} of ${lesson.steps.length}`;
+  if (!hasPoints(lesson)) return "done";
   const { points, most } = scoreOf(lesson, progress.records);
   return `${points} of ${pointsText(most)}`;
 }
@@ -89,6 +90,12 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
     const { variant = plainVariant(lesson), token: given } = progress ?? {};
     storeProgress(name, token.trim() === "" ? beginning(variant, given) : beginning(variantFor(lesson, token)));
     open(isPractice);
+  };
+  /** Goes on where practice was left, unless that was of other numbers. */
+  const practise = () => {
+    const { step = 0 } = (isOpen && readProgress(storedProgress(practiceName(lesson.id)))) || {};
+    const isLeft = step > 0 && step < lesson.steps.length && token.trim() === "";
+    return isLeft ? open(true) : begin(true);
   };
   const again = progress ? "Begin again" : "Begin";
   const state = standing(lesson, progress);
@@ -117,7 +124,7 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
               type="button"
               className="button plain"
               aria-label={`Practise: ${lesson.title}`}
-              onClick={() => begin(true)}
+              onClick={practise}
             >
               Practise
             </button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { earned, judge, scoreOf, standingText, triesOf, UNTOUCHED } from "./marking";
+import { earned, judge, replyToRight, scoreOf, standingText, triesOf, triesText, UNTOUCHED } from "./marking";
 
 const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase(), say: `say ${id}` }));
 const one: Choice = { type: "choice", options, answer: "b" };
@@ -49,6 +49,15 @@ const adjust: LessonStep = {
   points: 4,
   question: { type: "adjust", from: "a", controls: ["x"], goals: [], tries: 3 },
 };
+
+it("tells again what was said to a right answer, and to no other", () => {
+  const solved = { ...UNTOUCHED, end: "solved" } as const;
+  expect(replyToRight(check, { ...solved, answer: ["b"] })).toEqual(["say b"]);
+  const counted = { ...check, question: number } as LessonStep;
+  expect(replyToRight(counted, { ...solved, answer: 12.5 })).toEqual(["It is 12.5 packets."]);
+  expect(replyToRight(check, { ...UNTOUCHED, tries: 1, answer: ["a"] })).toEqual([]);
+  expect(replyToRight(predict, { ...UNTOUCHED, end: "committed", answer: ["b"] })).toEqual([]);
+});
 
 it("counts the right answer among the tries, and of an adjustment what was run", () => {
   expect(triesOf(UNTOUCHED)).toBe(0);
@@ -105,6 +114,14 @@ describe("the points that a reader sees as they come", () => {
 
   it("do not tell whether a prediction is right", () => {
     expect(standingText(lesson, predict, { p: committed })).toBe("1 point for committing · 1 of 7 so far");
+  });
+
+  it("say what wrong tries have cost, also when only the least is left", () => {
+    expect(triesText(check, { ...UNTOUCHED, tries: 1 })).toBe("Wrong tries have cost 0.5 points: 1.5 of 2 are left.");
+    expect(triesText(check, { ...UNTOUCHED, tries: 9, hints: 1 })).toBe(
+      "Wrong tries have cost 1.5 points: 0.3 of 2 are left.",
+    );
+    expect(triesText({ ...check, points: 0 } as LessonStep, { ...UNTOUCHED, tries: 1 })).toBe("");
   });
 
   it("leave out a step that does not fit the variant", () => {

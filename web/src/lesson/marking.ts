@@ -100,6 +100,13 @@ export function keyText(question: Question, key: Key): string {
   return right.map(({ text, say }) => `${text}: ${say}`).join(" ");
 }
 
+/** The reply to a right answer where it was not kept: courses keep none. */
+export function replyToRight(step: LessonStep, { end, answer }: StepRecord): readonly string[] {
+  if (step.kind !== "check" || end !== "solved" || answer === undefined) return [];
+  const { question } = step;
+  return judge(question, answer, question.type === "number" ? () => true : (answer as readonly string[])).says;
+}
+
 /** Lost with each wrong answer, and what is left at least; lost with each hint, and with each try beyond those given. */
 const WRONG = 0.25;
 const LEAST = 0.25;
@@ -147,6 +154,15 @@ export function scoreOf({ steps, pass = PASS }: Lesson, records: Records): Score
 }
 
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
+
+/** "Wrong tries have cost 0.5 points: 1.5 of 2 are left."; empty for a step without points. */
+export function triesText(step: LessonStep, record: StepRecord): string {
+  const most = pointsOf(step);
+  if (most === 0) return "";
+  const left = (tries: number) => earned(step, { ...record, tries, end: "solved" });
+  const lost = Number((left(0) - left(record.tries)).toFixed(2));
+  return `Wrong tries have cost ${pointsText(lost)}: ${left(record.tries)} of ${most} are left.`;
+}
 
 /** "1.5 of 2 points": what a step that is done has earned. A prediction earns the same whether it is right or not. */
 function earnedText(step: LessonStep, record: StepRecord): string {

@@ -6,7 +6,7 @@ import type { Run } from "../state/run/run";
 import type { Facts, GoalsFound } from "./facts";
 import type { Goal, Lesson, LessonStep } from "./format";
 import { createPlayer, type Player } from "./player";
-import { beginning } from "./progress";
+import { beginning, type Progress } from "./progress";
 import { plainVariant } from "./variant";
 
 const goals = [
@@ -87,15 +87,20 @@ const facts = {
 const recordNow = () => player.store.getState().records.tune;
 const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).length;
 
-const open = (step = 0, played = lesson, run = openingRun()) =>
+/** What was kept last. */
+let kept: Progress | undefined;
+
+const open = (step = 0, played = lesson, run = openingRun(), progress?: Progress) =>
   createPlayer({
     run,
     lesson: played,
     scenario,
     variant: plainVariant(played),
-    progress: { ...beginning(plainVariant(played)), step },
+    progress: progress ?? { ...beginning(plainVariant(played)), step },
     loadFacts: async () => facts,
-    keep: () => undefined,
+    keep(progress) {
+      kept = progress;
+    },
     now: () => 0,
     onEnd: () => undefined,
   });
@@ -251,6 +256,39 @@ test("a wrong answer that is given again is no other try, and giving up a questi
   found = { key: undefined, isDropped: true };
   await player.giveUp();
   expect(record()).toMatchObject({ end: "committed", isDropped: true });
+});
+
+test("what was said to an answer is there again after Back, and for whoever comes back", async () => {
+  const options = ["a", "b"].map((id) => ({ id, text: id, say: `Says ${id}.` }));
+  const ask = { id: "ask", kind: "check", text: "?", points: 2, question: { type: "choice", options, answer: "b" } };
+  const asking = { ...lesson, steps: [ask, { id: "end", kind: "read", text: "That is all." }] } as unknown as Lesson;
+  Object.assign(facts, { key: async () => ({ key: ["b"], isDropped: false }) });
+  player = open(0, asking);
+  void player.start();
+  await settle();
+  const said = () => player.store.getState().replies.ask;
+  await player.answer(["a"]);
+  expect(said()).toEqual(["Says a."]);
+  await player.answer(["b"]);
+  await player.next();
+  await player.back();
+  expect(said()).toEqual(["Says b."]);
+
+  player = open(0, asking, openingRun(), kept);
+  expect(said()).toEqual(["Says b."]);
+  void player.start();
+  await settle();
+  player.again();
+  expect(said()).toBeUndefined();
+});
+
+test("a guide without points that was read to its end is kept as done", async () => {
+  const [, end] = lesson.steps;
+  player = open(0, { ...lesson, steps: [end] } as Lesson);
+  void player.start();
+  await settle();
+  await player.next();
+  expect(kept?.step).toBe(1);
 });
 
 test("a run that is set going while it is being opened goes once it is there", async () => {

@@ -25,8 +25,8 @@ export interface PlayerState {
   readonly drafts: Readonly<Record<string, Draft>>;
   /** The stage's end is reached, so that the numbers of its text are known. */
   readonly isReached: boolean;
-  /** Replies to the last answer of this step. */
-  readonly replies: readonly string[];
+  /** To the last answer, by step. */
+  readonly replies: Readonly<Record<string, readonly string[]>>;
   /** Numbers of runs by the path of what wanted them, for the texts of this step. */
   readonly measured: ReadonlyMap<string, number>;
   readonly goals: readonly GoalReading[];
@@ -77,7 +77,7 @@ export function createPlayer(options: PlayerOptions) {
     adjusted: progress?.adjusted ?? {},
     drafts: progress?.drafts ?? {},
     isReached: wasFinished,
-    replies: [],
+    replies: progress?.replies ?? {},
     measured: new Map(),
     goals: [],
     isBusy: false,
@@ -105,16 +105,17 @@ export function createPlayer(options: PlayerOptions) {
   const recordOf = (id: string): StepRecord => store.getState().records[id] ?? UNTOUCHED;
   const setting = () => ({ lesson, scenario, variant, adjusted: store.getState().adjusted });
 
-  const save = () => {
-    const { step, records, adjusted, drafts } = store.getState();
-    keep({ step, records, adjusted, drafts, variant, seconds: worked_s(), ...own });
+  const save = (step = store.getState().step) => {
+    const { records, adjusted, drafts, replies } = store.getState();
+    keep({ step, records, adjusted, drafts, replies, variant, seconds: worked_s(), ...own });
   };
-  const note = (change: Partial<StepRecord>) => {
+  const note = (change: Partial<StepRecord>, says?: readonly string[]) => {
     const { id } = stepNow();
     const isAnswered = change.answer !== undefined || change.end !== undefined;
-    store.setState(({ records, drafts }) => ({
+    store.setState(({ records, drafts, replies }) => ({
       records: { ...records, [id]: { ...UNTOUCHED, ...records[id], ...change } },
       drafts: isAnswered ? without(drafts, id) : drafts,
+      replies: says ? { ...replies, [id]: says } : replies,
     }));
     save();
   };
@@ -181,7 +182,7 @@ export function createPlayer(options: PlayerOptions) {
   };
 
   const enter = async (index: number) => {
-    const mine = turnTo(index, { isReached: false, replies: [], goals: [], measured: new Map(), problem: "" });
+    const mine = turnTo(index, { isReached: false, goals: [], measured: new Map(), problem: "" });
     if ((await stages.show(index)) !== "shown" || mine !== entries) return;
     const made = change.begin();
     if (made === "elsewhere") return change.move();
@@ -252,17 +253,14 @@ export function createPlayer(options: PlayerOptions) {
     const { tries, answer: before } = recordOf(stepNow().id);
     // Pressed twice, it is still one try.
     const isRepeated = tries > 0 && JSON.stringify(before) === JSON.stringify(answer);
-    note({ answer, ...(isRight ? { end: "solved" } : { tries: isRepeated ? tries : tries + 1 }) });
-    store.setState({ replies: says });
+    note({ answer, ...(isRight ? { end: "solved" } : { tries: isRepeated ? tries : tries + 1 }) }, says);
   };
 
   /** The question does not fit the reader's variant. */
-  const drop = (answer?: Answer) => {
-    note({ end: "committed", ...(answer !== undefined && { answer }), isDropped: true });
-    store.setState({
-      replies: ["With your numbers this question has another answer than its author meant: it does not count."],
-    });
-  };
+  const drop = (answer?: Answer) =>
+    note({ end: "committed", ...(answer !== undefined && { answer }), isDropped: true }, [
+      "With your numbers this question has another answer than its author meant: it does not count.",
+    ]);
 
   return {
     lesson,
@@ -321,10 +319,10 @@ export function createPlayer(options: PlayerOptions) {
     /** In practice, a step can be done again. */
     again() {
       const { id } = stepNow();
-      store.setState(({ records, drafts }) => ({
+      store.setState(({ records, drafts, replies }) => ({
         records: without(records, id),
         drafts: without(drafts, id),
-        replies: [],
+        replies: without(replies, id),
       }));
       save();
     },
@@ -343,8 +341,7 @@ export function createPlayer(options: PlayerOptions) {
         const found = await withFacts((facts) => facts.key(setting(), index, step));
         if (!found) return;
         if (found.isDropped || found.key === undefined) return drop();
-        note({ end: "given up" });
-        store.setState({ replies: [keyText(step.question, found.key)] });
+        note({ end: "given up" }, [keyText(step.question, found.key)]);
       }
       if (step.kind !== "adjust") return;
       // Without a solution, what counts is shown: the reader's best setting. Later steps are about what is shown now.
@@ -358,7 +355,10 @@ export function createPlayer(options: PlayerOptions) {
     next: async () => {
       const { step } = store.getState();
       if (step < last) return enter(step + 1);
-      if (!hasPoints) return end(true);
+      if (!hasPoints) {
+        save(last + 1);
+        return end(true);
+      }
       turnTo(last + 1, { isReached: true });
     },
     back: () => enter(Math.max(0, store.getState().step - 1)),

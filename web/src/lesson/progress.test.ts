@@ -50,6 +50,14 @@ test("drafts of two tabs are both kept, and one that is gone here goes", () => {
     expect(readProgress({ ...begun, drafts: { say: draft } })).toBeUndefined();
 });
 
+test("what was said to answers is kept of two tabs, and read if it is texts", () => {
+  const there = { ...begun, replies: { one: ["So."] } };
+  const now = { ...begun, replies: { two: ["No.", "Nor this."] } };
+  expect(keptBeside(there, begun, now).replies).toEqual({ ...there.replies, ...now.replies });
+  expect(readProgress(now)).toEqual(now);
+  expect(readProgress({ ...begun, replies: { one: "So." } })).toBeUndefined();
+});
+
 test("who has other numbers keeps nothing of it", () => {
   const there = after({ first: done(2), third: done(1) });
   const other = { ...after({ first: done(1) }), variant: { ...variant, seed: 8 } };

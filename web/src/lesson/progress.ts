@@ -23,6 +23,8 @@ export interface Progress {
   readonly adjusted: Adjusted;
   /** By the id of the step. */
   readonly drafts?: Readonly<Record<string, Draft>>;
+  /** What was said to the last answer, by the id of the step: not judged again without a run. */
+  readonly replies?: Readonly<Record<string, readonly string[]>>;
   /** Time at work so far. */
   readonly seconds: number;
   /** Of what the reader was called nothing is kept but this. */
@@ -39,13 +41,15 @@ const isRecord = (value: unknown): boolean =>
 
 const isDraft = (value: unknown): boolean => [value].flat().every((each) => typeof each === "string");
 
+const isReply = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === "string");
+
 const isVariant = (value: unknown): boolean =>
   isObject(value) && Number.isInteger(value.seed) && Number.isInteger(value.draw) && isObject(value.picks);
 
 /** What was stored, if it is of this form; storage may hold anything. */
 export function readProgress(stored: unknown): Progress | undefined {
   if (!isObject(stored)) return undefined;
-  const { step, records, adjusted, drafts = {}, seconds, variant, token } = stored;
+  const { step, records, adjusted, drafts = {}, replies = {}, seconds, variant, token } = stored;
   const isWhole =
     Number.isInteger(step) &&
     Number(step) >= 0 &&
@@ -55,6 +59,8 @@ export function readProgress(stored: unknown): Progress | undefined {
     Object.values(adjusted).every(isObject) &&
     isObject(drafts) &&
     Object.values(drafts).every(isDraft) &&
+    isObject(replies) &&
+    Object.values(replies).every(isReply) &&
     typeof seconds === "number" &&
     (token === undefined || typeof token === "string") &&
     isVariant(variant);
@@ -89,6 +95,7 @@ export function keptBeside(there: Progress | undefined, before: Progress | undef
     records: withChanges(there.records, before?.records, now.records),
     adjusted: withChanges(there.adjusted, before?.adjusted, now.adjusted),
     ...(now.drafts && { drafts: withChanges(there.drafts ?? {}, before?.drafts, now.drafts) }),
+    ...(now.replies && { replies: withChanges(there.replies ?? {}, before?.replies, now.replies) }),
     seconds: Math.max(there.seconds, now.seconds),
   };
 }

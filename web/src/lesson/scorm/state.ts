@@ -24,7 +24,8 @@ const changed = <Entry>(
 
 const short = <Part>(part: Part, most: number) => (typeof part === "string" ? part.slice(0, most) : part);
 
-function shortened({ records, drafts, ...rest }: Progress, [given, ofDrafts]: (typeof TEXTS)[number]): Progress {
+/** Without replies, for which platforms have no room. */
+function shortened({ records, drafts, replies: _, ...rest }: Progress, [given, ofDrafts]: (typeof TEXTS)[number]): Progress {
   return {
     ...rest,
     records: changed(records, (record) =>

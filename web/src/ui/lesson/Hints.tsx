@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
-import { pointsOf, pointsText, UNTOUCHED } from "../../lesson/marking";
+import { earned, pointsOf, pointsText, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
 import { useKnown, usePlayer } from "./use-player";
@@ -79,10 +79,13 @@ function giveUpText(step: LessonStep): string {
   return step.solution ? "Show me a solution" : "Go on without a solution";
 }
 
+/** A question that is given up earns nothing; of an adjustment, the goals met so far count. */
 function GiveUp({ player, step }: Props) {
+  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   return (
     <button type="button" className="link" onClick={() => void player.giveUp()}>
       {giveUpText(step)}
+      {!player.isPractice && pointsOf(step) > 0 && ` (leaves ${earned(step, record)} of ${pointsText(pointsOf(step))})`}
     </button>
   );
 }

@@ -86,6 +86,9 @@ function Score({ player }: { player: Player }) {
             })}
         </tbody>
       </table>
+      <p className="quiet">
+        Each wrong answer to a question costs a quarter of its points (a quarter is left at least), each hint a tenth.
+      </p>
       <LazyPart name="The result code" isNeeded>
         <HandIn player={player} />
       </LazyPart>

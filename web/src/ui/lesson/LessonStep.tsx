@@ -131,8 +131,10 @@ function Ways({ player, step, at }: StepProps & { at: number }) {
   const areMet = usePlayer(player, ({ goals }) => goals.length > 0 && goals.every(({ isMet }) => isMet));
   const lack = missing(step, record, isReached, areMet);
   const isLast = at + 1 === player.steps.length;
-  const { t } = step.stage ?? {};
-  const isToRun = t !== undefined && t > 0 && !isReached && !(step.kind === "adjust" && step.until);
+  const { t, speed } = step.stage ?? {};
+  // A question beside which the run goes by itself waits for its answer only.
+  const isAsked = speed === undefined || step.kind === "run" || step.kind === "read";
+  const isToRun = t !== undefined && t > 0 && !isReached && isAsked && !(step.kind === "adjust" && step.until);
   return (
     <footer>
       <Standing player={player} step={step} lack={lack} />

@@ -202,7 +202,7 @@ async function toRun(page: Page, { press, fill }: Hand): Promise<void> {
   await expect(threshold).toHaveAttribute("aria-valuenow", "30");
   await press("below 10 ms");
   await page.reload();
-  await expect(lesson(page)).toContainText("Predict");
+  await expect(lesson(page)).toContainText("How long a wait?");
   await expect(button(page, "below 10 ms")).toHaveAttribute("aria-pressed", "true");
   await press("Next");
 }
@@ -296,9 +296,11 @@ test("axe finds nothing in a lesson and the list of lessons, and 360 px are enou
   expect(await violations(page, { within: ".lesson", isNarrow: true })).toEqual([]);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(360);
-  // Answers that are sentences.
+  // What is hidden is said, and answers that are sentences fit.
   await page.goto("./#lesson=synchronised-windows");
   await expect(lesson(page)).toContainText("Eight TCP transfers");
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByText("This step of the lesson shows no measurements.")).toBeVisible();
   await button(page, "Next").click();
   await expect(button(page, "more packets with RED, at least one and a half times as many")).toBeVisible();
   expect(await width()).toBe(360);

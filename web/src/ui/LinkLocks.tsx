@@ -10,8 +10,14 @@ export function useIsLocked(what: "view" | "params"): boolean {
   return isFixed || (what === "params" && isBehind);
 }
 
-/** Renders its children unless the open link hides them. */
-export function UnlessHidden({ part, children }: { part: Hideable; children: ReactNode }) {
+interface UnlessHiddenProps {
+  part: Hideable;
+  instead?: ReactNode;
+  children: ReactNode;
+}
+
+/** Renders its children unless the open link hides them; then `instead`, if there is any. */
+export function UnlessHidden({ part, instead = null, children }: UnlessHiddenProps) {
   const isHidden = usePage(({ viewOptions }) => viewOptions.hide.includes(part));
-  return isHidden ? null : children;
+  return isHidden ? instead : children;
 }

@@ -25,7 +25,10 @@ const changed = <Entry>(
 const short = <Part>(part: Part, most: number) => (typeof part === "string" ? part.slice(0, most) : part);
 
 /** Without replies, for which platforms have no room. */
-function shortened({ records, drafts, replies: _, ...rest }: Progress, [given, ofDrafts]: (typeof TEXTS)[number]): Progress {
+function shortened(
+  { records, drafts, replies: _, ...rest }: Progress,
+  [given, ofDrafts]: (typeof TEXTS)[number],
+): Progress {
   return {
     ...rest,
     records: changed(records, (record) =>

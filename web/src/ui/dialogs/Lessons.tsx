@@ -120,12 +120,7 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
         {hasPoints(lesson) && (
           <>
             {" "}
-            <button
-              type="button"
-              className="button plain"
-              aria-label={`Practise: ${lesson.title}`}
-              onClick={practise}
-            >
+            <button type="button" className="button plain" aria-label={`Practise: ${lesson.title}`} onClick={practise}>
               Practise
             </button>
           </>

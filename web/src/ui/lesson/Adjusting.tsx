@@ -48,7 +48,9 @@ export default function Adjusting({ player, step, question }: Props) {
 }
 
 const triesText = (tries: number, most: number | undefined): string =>
-  most === undefined ? `${tries} ${tries === 1 ? "try" : "tries"}.` : `${tries} of ${most} tries without loss of points.`;
+  most === undefined
+    ? `${tries} ${tries === 1 ? "try" : "tries"}.`
+    : `${tries} of ${most} tries without loss of points.`;
 
 /** The run follows when the hand rests. */
 const REST_MS = 300;

@@ -41,6 +41,16 @@ export default function ExplainPanels(dialogs: OpenDialogs) {
   );
 }
 
+/** On narrow pages the tab would be empty. */
+function HiddenTable() {
+  const isLesson = usePage(({ lesson }) => lesson !== null);
+  return (
+    <p className="quiet hidden-table">
+      {isLesson ? "This step of the lesson shows no measurements." : "The open link hides the measurements."}
+    </p>
+  );
+}
+
 function Panels({ onWhole, onCompare }: OpenDialogs) {
   const cursor_s = useCursorTime();
   const isStepping = useRunState(({ stepping }) => stepping !== null);
@@ -75,7 +85,7 @@ function Panels({ onWhole, onCompare }: OpenDialogs) {
           </div>
         </Panel>
       </UnlessHidden>
-      <UnlessHidden part="table">
+      <UnlessHidden part="table" instead={<HiddenTable />}>
         <Panel title="Measurements" tab="table">
           <ResultsPanel />
         </Panel>

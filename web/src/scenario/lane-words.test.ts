@@ -76,8 +76,27 @@ describe("the differences of a lane", () => {
     const later = change("12 s", "values.max_p", 0.3);
     const [first, second] = differencesOf(dcbt, { ...dcbt, timeline: [...own, later] });
     expect(first?.text).toBe("from 9.9 s: RED script");
-    expect(first?.withoutIt.timeline).toEqual([later]);
+    expect(first?.withoutIt.timeline).toEqual([]); // a value of the script goes with it
     expect(second?.withoutIt.timeline).toEqual(own);
+  });
+
+  it("take what belongs to an exchanged discipline along, until the next one comes", () => {
+    const queue = "links.bottleneck.queue";
+    const later = [
+      { at: "3 s", set: `${queue}.code`, value: "# second" },
+      { at: "3 s", set: `${queue}.limit`, value: "50 packets" },
+      { at: "4 s", set: `${queue}.discipline`, value: "sfb" },
+      { at: "5 s", set: `${queue}.freeze_time`, value: "50 ms" },
+    ];
+    const kept = later.slice(1);
+    const exchange = [
+      { at: "2 s", set: `${queue}.discipline`, value: scriptDiscipline },
+      { at: "2 s", set: `${queue}.code`, value: "# first" },
+    ];
+    const changed = { ...dcbt, timeline: [...exchange, ...later] };
+    expect(differencesOf(dcbt, changed)[0]?.withoutIt.timeline).toEqual(kept);
+    const begun = { ...varied({ [`${queue}.discipline`]: scriptDiscipline }), timeline: later };
+    expect(differencesOf(dcbt, begun)[0]?.withoutIt.timeline).toEqual(kept);
   });
 
   it("are taken back one by one", () => {

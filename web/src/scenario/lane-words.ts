@@ -1,5 +1,5 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
-import { scriptDiscipline } from "./catalog";
+import { catalog, scriptDiscipline } from "./catalog";
 import { ownerAt, settingInForce } from "./change-words";
 import { orderedAs } from "./entries";
 import { type Lane, letterOf } from "./lanes";
@@ -112,27 +112,45 @@ function together(entries: readonly TimelineEntry[]): [TimelineEntry, ...Timelin
   return groups;
 }
 
+/** The queue to which a discipline or a script comes; undefined for other paths. */
+const exchangedAt = (path: string): string | undefined =>
+  path.endsWith(".discipline") || path === queueOf(path) ? queueOf(path) : undefined;
+
+/** Of a lane's own changes, those of a discipline that came at a time: until the next one comes to its queue. */
+function changesOfDiscipline(own: readonly TimelineEntry[], path: string, from_s: number): TimelineEntry[] {
+  const queue = exchangedAt(path);
+  if (queue === undefined) return [];
+  const later = own.filter(({ at, set }) => seconds(at) > from_s && queueOf(set) === queue);
+  const end_s = Math.min(...later.filter(({ set }) => exchangedAt(set)).map(({ at }) => seconds(at)));
+  const isOfQueue = ({ set }: TimelineEntry) => catalog.queue.params.some(({ name }) => set === `${queue}.${name}`);
+  return later.filter((entry) => seconds(entry.at) < end_s && !isOfQueue(entry));
+}
+
+const without = (lane: ScenarioDocument, gone: readonly TimelineEntry[]): ScenarioDocument =>
+  gone.length === 0 ? lane : { ...lane, timeline: (lane.timeline ?? []).filter((entry) => !gone.includes(entry)) };
+
 const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100) / 100} s`;
 
 /** How a lane differs from the first one. */
 export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): Difference[] {
   const set = settingsBetween(settingsOf(first), settingsOf(lane));
   const back = settingsBetween(settingsOf(lane), settingsOf(first));
+  const ownOnes = ownChanges(lane, first);
   const settings = grouped(set, back).map((paths): Difference => {
     const [path = ""] = paths;
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
     return {
       key: path,
       text: wordsOf(path, set[path], lane) + placeOf(path, first),
-      withoutIt: restored(lane, first, [...paths, ...ofFirst]),
+      withoutIt: restored(without(lane, changesOfDiscipline(ownOnes, path, -1)), first, [...paths, ...ofFirst]),
     };
   });
-  const own = together(ownChanges(lane, first)).map((gone): Difference => {
+  const own = together(ownOnes).map((gone): Difference => {
     const [head] = gone;
-    const timeline = (lane.timeline ?? []).filter((entry) => !gone.includes(entry));
+    const withoutIt = without(lane, [...gone, ...changesOfDiscipline(ownOnes, head.set, seconds(head.at))]);
     const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
     const text = `from ${atWords(head)}: ${settingInForce(what, value, ownerAt(lane, what, seconds(head.at)))}`;
-    return { key: entryText(head), text: text + placeOf(head.set, first), withoutIt: { ...lane, timeline } };
+    return { key: entryText(head), text: text + placeOf(head.set, first), withoutIt };
   });
   const missing = together(ownChanges(first, lane)).map((entries): Difference => {
     const [head] = entries;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import type { ScriptNow } from "../../telemetry/run-schema";
 import { shownOwner } from "../work/work-state";
 import { compareWith } from "./lane-edits";
 import { changeCode } from "./mending";
@@ -15,12 +17,30 @@ beforeEach(async () => {
   rig.stores.run.setState({ halted: { at_s: 3, why: "the script stopped" } });
 });
 
+const begunBy = (timeline: ScenarioDocument["timeline"] = []) =>
+  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline } }));
+
 const mend = (owner = shownOwner(rig.work())) => {
   const change = vi.spyOn(rig.run, "change");
   return { change, mended: changeCode(rig.run, owner, PATH, "better") };
 };
 
-test("a script that went wrong is mended just before, in the lane that it stopped", async () => {
+test.each([
+  ["began with the run", 0, []],
+  ["was put in place by a change", 2, [{ at: "2 s", set: PATH, value: "worse" }]],
+  ["came by an exchange", 1, [{ at: "1 s", set: "links.b.queue.discipline", value: "script" }]],
+])("a script that went wrong and %s is mended from where it began, at %s s", async (_, begun_s, timeline) => {
+  begunBy(timeline);
+  const { change, mended } = mend();
+  await rig.pass(5);
+  await mended;
+  expect(change).toHaveBeenCalledWith(PATH, "better");
+  expect(rig.run.view?.time_s).toBeCloseTo(begun_s, 9);
+});
+
+test("where several queues have scripts, one is mended just before it went wrong", async () => {
+  const queue = { discipline: "script", limit: 1, params: {}, script: {} as ScriptNow };
+  rig.stores.run.setState({ queues: { b: queue, c: queue } });
   const { change, mended } = mend();
   await rig.pass(5);
   await mended;
@@ -32,6 +52,7 @@ test.each([
   ["other work", () => rig.run.open({ ...scenario, title: "Other" })],
   ["another lane", () => compareWith(rig.run, { kind: "seed" })],
 ])("%s that is shown on the way back keeps its own script", async (_, show) => {
+  begunBy([{ at: "2.5 s", set: PATH, value: "worse" }]);
   const { change, mended } = mend();
   await show();
   await rig.pass(5);

@@ -6,14 +6,30 @@ import type { Run } from "./run";
 
 const JUST_BEFORE_S = 0.001;
 
-/** Just before it went wrong, but not before that text of it began to run; null if nothing did. `path`: of the code. */
-export function mendingTime({ stores }: Run, path?: string): number | null {
-  const { halted } = stores.run.getState();
-  if (!halted) return null;
+/** When the script of the code at a path, or of any queue, began to run as it is at a time. */
+function begunTime({ stores }: Run, until_s: number, path?: string): number {
   const { timeline = [] } = stores.work.getState().document ?? {};
-  const codes = timeline.filter(({ set }) => (path === undefined ? set.endsWith(".code") : set === path));
-  const begun_s = Math.max(0, ...codes.map(({ at }) => seconds(at)).filter((at_s) => at_s <= halted.at_s));
-  return Math.max(begun_s, halted.at_s - JUST_BEFORE_S);
+  const isOfScript = (set: string) =>
+    path === undefined ? set.endsWith(".code") : set === path || set === path.replace(/code$/, "discipline");
+  const times = timeline.filter(({ set }) => isOfScript(set)).map(({ at }) => seconds(at));
+  return Math.max(0, ...times.filter((at_s) => at_s <= until_s));
+}
+
+/** Just before it went wrong, but not before that text of it began to run; null if nothing did. */
+export function mendingTime(run: Run): number | null {
+  const { halted } = run.stores.run.getState();
+  return halted && Math.max(begunTime(run, halted.at_s), halted.at_s - JUST_BEFORE_S);
+}
+
+/**
+ * Where a new text takes the place of the one that went wrong, so that nothing is left of it: where that began to run. Where
+ * other queues have scripts as well, any of them may be to blame, so it is just before. Null if nothing went wrong.
+ */
+function replacingTime(run: Run, path: string): number | null {
+  const { halted, queues } = run.stores.run.getState();
+  if (!halted) return null;
+  const scripts = Object.values(queues).filter(({ script }) => script).length;
+  return scripts > 1 ? mendingTime(run) : begunTime(run, halted.at_s, path);
 }
 
 /** Of each run whose scripts can be typed into: what applies the text that has been typed. */
@@ -31,12 +47,12 @@ export const typedTexts = (run: Run): Promise<unknown> =>
   Promise.all([...(typed.get(run) ?? [])].map((finish) => finish()));
 
 /**
- * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to just before. Nothing
- * happens unless the owner of the text is still shown, and the run gets there. False if the change was not made.
+ * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to where its text
+ * began. Nothing happens unless the owner of the text is still shown, and the run gets there. False if the change was not made.
  */
 export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<boolean> {
   const isShown = () => shownOwner(run.stores.work.getState()) === owner;
-  const at_s = isShown() ? mendingTime(run, path) : null;
+  const at_s = isShown() ? replacingTime(run, path) : null;
   if (at_s !== null) {
     await run.seek(at_s);
     await arrival(run, at_s);

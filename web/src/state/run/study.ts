@@ -21,6 +21,7 @@ import {
 } from "../../experiment/studies";
 import { problemWords } from "../../scenario/problem-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { sortedTimeline } from "../../scenario/timeline";
 import { RunTimes } from "./run-times";
 
 export interface StudyState {
@@ -207,10 +208,19 @@ const messageOf = (error: unknown): string => {
 /** What became of a run: its result, or why the engine refuses it. */
 type Found = { readonly result: RunResult; readonly seconds: number } | { readonly why: string };
 
+/** Where it was a script that is replaced later, and so is not the one on the page. */
+function laterScriptText(document: ScenarioDocument, { message }: Problem): string {
+  const at_s = Number(/^at ([\d.e-]+) s the script/.exec(message)?.[1]);
+  const codes = sortedTimeline(document).filter(({ entry }) => entry.set.endsWith(".queue.code"));
+  const isOfOneQueue = new Set(codes.map(({ entry }) => entry.set)).size === 1;
+  const next = codes.find((each) => each.at_s > at_s);
+  return next && isOfOneQueue ? ` Another version of the script replaces it at ${Number(next.at_s.toFixed(3))} s.` : "";
+}
+
 /** Why the engine refuses a document, in the names of the page: "Maximum threshold must be greater than the ..." */
 export function refusalText(json: string, problems: readonly Problem[]): string {
   const document = JSON.parse(json) as ScenarioDocument;
-  const texts = problems.map((problem) => problemWords(document, problem));
+  const texts = problems.map((problem) => problemWords(document, problem) + laterScriptText(document, problem));
   return texts.filter(Boolean).join(" ");
 }
 

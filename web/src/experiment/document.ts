@@ -94,6 +94,8 @@ export interface PublishedTable extends Somewhere, Notation {
   readonly draw?: "bars" | "lines" | "weibull";
   /** Those that its numbers are of, if not those of the experiment. */
   readonly seeds?: string;
+  /** Not in documents: measured with fewer of other seeds, its numbers are not judged by the accepted ranges. */
+  readonly fewest?: number;
   /** A remark, such as how the accepted ranges were chosen. */
   readonly note?: string;
   readonly rows: readonly TableRow[] | { readonly axis: string };
@@ -174,9 +176,18 @@ export const defaultSeeds = (document: ExperimentDocument): string => String(doc
 export const ownSeeds = (document: ExperimentDocument, { seeds }: Pick<PublishedTable, "seeds"> = {}): number[] =>
   seedsOf(String(seeds ?? defaultSeeds(document)));
 
+/** The number of other seeds for which the ranges of a table hold: none if they accept only what one seed gave. */
+function fewestOf(own: readonly number[], seeds: readonly number[]): Pick<PublishedTable, "fewest"> {
+  if (String(own) === String(seeds)) return {};
+  return { fewest: own.length > 1 ? own.length : Number.POSITIVE_INFINITY };
+}
+
 /** The document with everything measured with these seeds. */
 export function withSeeds(document: ExperimentDocument, seeds: string): ExperimentDocument {
   const { tables, ...expect } = document.expect ?? {};
-  const alike = tables?.map(({ seeds: _, ...table }) => table);
+  const alike = tables?.map(({ seeds: own, ...table }) => ({
+    ...table,
+    ...fewestOf(ownSeeds(document, own === undefined ? {} : { seeds: own }), seedsOf(seeds)),
+  }));
   return { ...document, expect: { ...expect, seeds, ...(alike && { tables: alike }) } };
 }

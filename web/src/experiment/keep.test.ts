@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Report, RunResult } from "../engine/protocol";
-import { type ExperimentDocument, type PublishedTable, withSeeds } from "./document";
+import { type ExperimentDocument, type PublishedTable, seedsOf, withSeeds } from "./document";
 import { withKept, withSweep } from "./keep";
 import { keptNumber } from "./kept-number";
 import { keptOverPlaces, keptOverSeeds } from "./kept-tables";
@@ -228,6 +228,15 @@ describe("results over seeds", () => {
     const others = withSeeds(full, "4..6");
     expect(plan(others).map((run) => run.seeds)).toEqual([1, 2, 3].map(() => [4, 5, 6]));
     expect(cellsOf(measured(others, [4, 5, 6])).map((cell) => cell.measured.n)).toEqual([3, 3, 3]);
+  });
+
+  test("are judged with as many other seeds as were kept, not with fewer, and never if one was kept", () => {
+    const kept = (seeds: readonly number[]) =>
+      withKept(single, keptOverSeeds(single, tablesOf(studied(single, seeds), "jain")), seeds);
+    const judged = (document: ExperimentDocument, seeds: string) =>
+      rangeScore([measured(withSeeds(document, seeds), seedsOf(seeds))]).all;
+    expect(["4..6", "4..9", "4..5", "1"].map((seeds) => judged(kept([1, 2, 3]), seeds))).toEqual([1, 1, 0, 0]);
+    expect(["1", "2", "1..5"].map((seeds) => judged(kept([1]), seeds))).toEqual([1, 0, 0]);
   });
 
   test("claims of the document itself stay valid beside a sweep", () => {

@@ -39,7 +39,7 @@ export interface Cell {
   readonly published: number | null;
   /** What is accepted, in that unit; null if anything is. */
   readonly accepted: Bounds | null;
-  /** Null if anything is accepted. */
+  /** Null if anything is accepted, or if the seeds are too few to judge it. */
   readonly verdict: Verdict | null;
   readonly unit: string;
   readonly digits: number;
@@ -203,7 +203,8 @@ export class Evaluation {
         const { unit, scale, digits } = notationOf(table, row, column);
         const measured = estimates.of(cellValue(row, column), cellScope(table, row, column), scale);
         const accepted = boundsIn(column, index);
-        const verdict = accepted && verdictOf(accepted, [measured], estimates.seeds);
+        const isJudged = estimates.seeds >= (table.fewest ?? 0);
+        const verdict = accepted && isJudged ? verdictOf(accepted, [measured], estimates.seeds) : null;
         return { measured, published: column.published?.[index] ?? null, accepted, verdict, unit, digits };
       }),
     }));

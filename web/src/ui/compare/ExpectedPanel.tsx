@@ -1,7 +1,7 @@
 // Says that the open document has results to compare with, and how many of them hold.
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import type { ExperimentDocument } from "../../experiment";
+import { defaultSeeds, type ExperimentDocument } from "../../experiment";
 import { rangeScore } from "../../experiment/wording";
 import { reproductions } from "../../state/run/reproductions";
 import { Panel } from "../panels/Panel";
@@ -23,8 +23,9 @@ export default function ExpectedPanel({ onCompare }: { onCompare(): void }) {
 
 function Expected({ document, onCompare }: { document: ExperimentDocument; onCompare(): void }) {
   const id = useMemo(() => resultsOf(document), [document]);
-  const outcome = useStore(reproductions, (all) => all[id]?.outcome);
+  const { outcome, seeds } = useStore(reproductions, (all) => all[id]) ?? {};
   const { held, all } = rangeScore(outcome ? [outcome] : []);
+  const measured = seeds?.trim() === defaultSeeds(document) ? expectedSeeds(document) : seeds;
   const open = () => {
     compareTab.next = "expected";
     onCompare();
@@ -33,7 +34,9 @@ function Expected({ document, onCompare }: { document: ExperimentDocument; onCom
     <div className="beside">
       <p>
         This experiment comes with results over seeds {expectedSeeds(document)}.{" "}
-        {outcome && all > 0 && `Of these numbers, ${held} of ${all} are in their accepted range now.`}
+        {outcome &&
+          all > 0 &&
+          `Of these numbers, ${held} of ${all} are in their accepted range now, with seeds ${measured}.`}
       </p>
       <p>
         <button type="button" className="button" onClick={open}>

@@ -18,7 +18,8 @@ export function ExpectedTab() {
     <>
       <p>
         These numbers were kept with the experiment. Run it to see what it measures now. An unchanged experiment gives
-        the same numbers with the same seeds; with other seeds, about 19 of 20 are in their accepted range.
+        the same numbers with the same seeds; with as many other seeds, about 19 of 20 are in their accepted range. With
+        fewer other seeds they are not judged.
       </p>
       {found.problem ? (
         <p className="study-problem" role="alert">

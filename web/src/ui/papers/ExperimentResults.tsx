@@ -96,7 +96,7 @@ function Seeds({ id, document, reproduction }: SeedsProps) {
           Run all seeds
         </button>
       )}
-      <SeedsStatus reproduction={reproduction} problem={problem} hasOwn={hasOwnSeeds(document)} />
+      <SeedsStatus reproduction={reproduction} problem={problem} document={document} />
     </div>
   );
 }
@@ -107,13 +107,13 @@ const STATUS_WORDS = { running: "running", done: "measured", cancelled: "cancell
 const hasOwnSeeds = (document: ExperimentDocument) =>
   (document.expect?.tables ?? []).some(({ seeds }) => seeds !== undefined && seeds !== defaultSeeds(document));
 
-interface StatusProps extends Pick<SeedsProps, "reproduction"> {
+interface StatusProps extends Omit<SeedsProps, "id"> {
   problem: string;
-  hasOwn: boolean;
 }
 
-function SeedsStatus({ reproduction, problem, hasOwn }: StatusProps) {
-  if (problem) return <p role="alert">{problem}</p>;
+function SeedsStatus({ reproduction, problem, document }: StatusProps) {
+  const hasOwn = hasOwnSeeds(document);
+  if (problem && !reproduction) return <p role="alert">{problem}</p>;
   if (!reproduction)
     return (
       <p className="quiet">
@@ -122,11 +122,15 @@ function SeedsStatus({ reproduction, problem, hasOwn }: StatusProps) {
       </p>
     );
   const { done, total, status } = reproduction;
+  const seeds = reproduction.seeds.trim();
+  const ofTables = hasOwn && seeds === defaultSeeds(document) ? " and those of the tables" : "";
   return (
     <div className="seeds-status">
+      {problem && <p role="alert">{problem}</p>}
       <progress max={total} value={done} aria-label="Runs" />
       <p className="quiet" role="status">
-        {done} of {total} runs, {STATUS_WORDS[status]}
+        {done} of {total} runs, {STATUS_WORDS[status]}, seeds {seeds}
+        {ofTables}
         {reproduction.problem && `: ${reproduction.problem}`}
       </p>
     </div>

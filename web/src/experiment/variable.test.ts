@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalog, type ParamInfo, scriptDiscipline } from "../scenario/catalog";
 import type { ScenarioDocument } from "../scenario/scenario";
-import { scriptsOf, usualRange, type Variable, variables } from "./variable";
+import { scriptsOf, usualRange, type Variable, variables, withOwners } from "./variable";
 
 const documentWith = (queue: object) =>
   ({
@@ -47,6 +47,18 @@ describe("the range with which a parameter begins", () => {
         if (scale === "log") expect(from, variable.path).toBeGreaterThan(0);
       }
   });
+});
+
+test("a label names its owner where several could be meant", () => {
+  const { links, ...rest } = documentWith({ discipline: "codel" });
+  const labels = (document: ScenarioDocument) =>
+    withOwners(variables(document)).map(({ path, label }) => `${path}: ${label}`);
+  const one = labels({ links, ...rest });
+  expect(one).toContain("links.l.queue.target: Target delay");
+  expect(one).toContain("links.l.rate: Rate");
+  const two = labels({ ...rest, links: [...links, { ...links[0]!, id: "m", queue: { discipline: "red" } }] });
+  expect(two).toContain("links.l.queue.target: Target delay, queue of l");
+  expect(two).toContain("links.m.rate: Rate, link m");
 });
 
 describe("the parameters of a script", () => {

@@ -1,5 +1,6 @@
 /** What of a document can be varied: numbers of its queues, their scripts, links and flows, and the disciplines of its queues. */
 import { disciplineOf, type ParamInfo, type Unit } from "../scenario/catalog";
+import { inSentence } from "../scenario/change-words";
 import { toNumberValue } from "../scenario/param-value";
 import type { FlowEntry, LinkEntry, QueueEntry, ScenarioDocument } from "../scenario/scenario";
 import { valuesOf } from "../scenario/script-params";
@@ -101,6 +102,16 @@ export const variables = ({ links, flows }: ScenarioDocument, scripts: DeclaredP
   const isOfQueue = ({ group }: Variable) => group.startsWith("Queue");
   return [...all.filter(isOfQueue), ...all.filter((each) => !isOfQueue(each)), ...flows.flatMap(ofFlow)];
 };
+
+/** "Rate, link bottleneck" where another group of its kind, or another parameter of that name, could be meant. */
+export function withOwners(all: readonly Variable[]): Variable[] {
+  const kindOf = (group: string) => group.split(" ")[0];
+  const groups = [...new Set(all.map(({ group }) => group))];
+  const isOnly = ({ group, label }: Variable) =>
+    groups.filter((other) => kindOf(other) === kindOf(group)).length === 1 &&
+    all.filter((other) => other.label === label).length === 1;
+  return all.map((each) => (isOnly(each) ? each : { ...each, label: `${each.label}, ${inSentence(each.group)}` }));
+}
 
 /** Of the way to a neighbour, in equal factors: less than half, so that the ranges of both stay apart. */
 const REACH = 0.45;

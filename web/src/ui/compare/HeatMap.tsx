@@ -22,8 +22,10 @@ function positionOf({ rows }: StudyTable): (value: number) => number {
 
 const MOST_TINT = 60;
 
+const meanText = (seeds: number) => (seeds === 1 ? "one seed" : `mean over ${seeds} seeds`);
+
 export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
-  const { study, rows, measure, scale } = table;
+  const { study, rows, measure, scale, window } = table;
   const [down, across] = study.axes;
   const position = positionOf(table);
   if (!down || !across) return null;
@@ -31,7 +33,8 @@ export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
     <ScrollFrame name={measure.title}>
       <table className="heat-map">
         <caption>
-          {hasLanes && <LaneMark lane={lane} />} {measure.title} {scale.unit && `[${scale.unit}]`}
+          {hasLanes && <LaneMark lane={lane} />} {measure.title} {scale.unit && `[${scale.unit}]`}, {window.name},{" "}
+          {meanText(study.seeds?.length ?? 1)}
         </caption>
         <thead>
           <tr>

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { Axis, ExperimentDocument } from "../../experiment";
-import { type DeclaredParams, type Variable, variables } from "../../experiment/variable";
+import { type DeclaredParams, type Variable, variables, withOwners } from "../../experiment/variable";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { queuePath } from "../../scenario/watch";
 import { studies } from "../../state/run/study";
@@ -65,7 +65,12 @@ function axesOf(document: ScenarioDocument, all: readonly Variable[], choices: r
       return axisFrom(document, variable, choice);
     });
     if (new Set(axes.map(({ id }) => id)).size === axes.length) return { axes };
-    return { axes: axes.map((axis, index) => ({ ...axis, id: `${axis.id}-${index + 1}` })) };
+    // Named by their links or flows, which may be the same.
+    const named = choices.map(({ path }, index) => `${axes[index]?.id}-${path.split(".")[1]}`);
+    const isTold = new Set(named).size === named.length;
+    return {
+      axes: axes.map((axis, index) => ({ ...axis, id: (isTold && named[index]) || `${axis.id}-${index + 1}` })),
+    };
   } catch (error) {
     return { problem: (error as Error).message };
   }
@@ -78,7 +83,7 @@ function Vary({ workId, document, declared, onClose }: VaryProps) {
   const results = useDeferredValue(state);
   const watched = useRunState((now) => now.watched);
   const costs = useRunState(costsOfLanes);
-  const all = useMemo(() => variables(document, declared), [document, declared]);
+  const all = useMemo(() => withOwners(variables(document, declared)), [document, declared]);
   const [now, setNow] = useState<Entered>(() =>
     entered?.workId === workId
       ? entered

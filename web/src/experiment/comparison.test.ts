@@ -52,6 +52,10 @@ describe("a comparison over seeds", () => {
     expect(finding).toBe("higher");
   });
 
+  test("does not judge by the one of several seeds that measured both", () => {
+    expect(compare([1, 2], [2, Number.NaN], "higher")).toMatchObject({ finding: "one seed", better: null });
+  });
+
   test("of one seed, of equal numbers, of a constant difference, of nothing", () => {
     expect(compare([1], [2], "higher")).toMatchObject({ finding: "one seed", better: "second", p: Number.NaN });
     expect(compare([1, 2], [1, 2], "higher")).toMatchObject({ finding: "same", better: null, p: 1 });

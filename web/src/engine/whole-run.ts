@@ -1,4 +1,5 @@
 /** Runs a document from start to end: its report and the requested telemetry. */
+import { haltedWords } from "../telemetry/halted-words";
 import type { RunSchema } from "../telemetry/run-schema";
 import { type Place, placeOf } from "../telemetry/slots";
 import { type Problem, problemsText, type Report, type RunOrder, type RunResult } from "./protocol";
@@ -67,7 +68,9 @@ function runToEnd(session: Session, collector: Collector, duration_s: number): v
     before_s = session.time_s();
     status = session.advance(duration_s, SLICE_EVENTS);
     if (status === Advanced.halted)
-      throw new Refused([{ path: "", message: `at ${session.time_s()} s ${session.halted()}` }]);
+      throw new Refused([
+        { path: "", message: `at ${session.time_s()} s ${haltedWords(session.halted(), session.schema().flows)}` },
+      ]);
     collector.take(session);
     session.drain();
   }

@@ -13,6 +13,7 @@ import {
 } from "../../state/run/lane-edits";
 import type { LaneState } from "../../state/run/lane-state";
 import { lanesOfRun } from "../../state/run/lanes";
+import { haltedWords } from "../../telemetry/halted-words";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState, useWork } from "../run-context";
 import { hasDialog, isTyping } from "../shortcuts";
@@ -291,12 +292,13 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
   );
 }
 
-function LaneNews({ lane: { problems, halted, isBehind, time_s } }: { lane: LaneState }) {
+function LaneNews({ lane: { problems, halted, isBehind, time_s, telemetry } }: { lane: LaneState }) {
   const [problem] = problems;
-  if (problem || halted)
+  const why = halted && `At ${halted.at_s.toFixed(2)} s ${haltedWords(halted.why, telemetry?.schema.flows)}`;
+  if (problem || why)
     return (
       <p className="lane-news is-problem" role="alert">
-        {problem ? `Cannot run: ${problem.message}` : halted && `At ${halted.at_s.toFixed(2)} s ${halted.why}`}
+        {problem ? `Cannot run: ${problem.message}` : why}
       </p>
     );
   return isBehind ? <p className="lane-news">catches up: {time_s.toFixed(1)} s</p> : null;

@@ -1,5 +1,6 @@
 // The place of a script's editor beside the charts: open while the watched queue runs a script.
 import { lazy, useMemo, useState } from "react";
+import { haltedWords } from "../../telemetry/halted-words";
 import { Steps } from "../decisions/Steps";
 import { useDecision } from "../decisions/use-decision";
 import { Modal } from "../dialogs/Modal";
@@ -16,7 +17,7 @@ const LanguageHelp = lazy(() => import("../script/LanguageHelp"));
 
 export default function ScriptRoom() {
   const { key, watched, code, ...own } = useOwnCode();
-  const halted = useRunState((state) => state.halted);
+  const error = useRunState(({ halted, schema }) => halted && haltedWords(halted.why, schema?.flows));
   const isLocked = useIsLocked("params");
   const { examples, check } = useChecker();
   const [isExplaining, setExplaining] = useState(false);
@@ -32,7 +33,7 @@ export default function ScriptRoom() {
         examples={examples}
         check={check}
         isLocked={isLocked}
-        error={halted?.why ?? null}
+        error={error}
         lines={lines}
         onExplain={() => setExplaining(true)}
       />

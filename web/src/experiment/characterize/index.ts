@@ -42,4 +42,5 @@ export {
   withParam,
 } from "./schemes";
 export type { CardCurve, Metric, Scheme } from "./section";
+export { LIMIT } from "./setup";
 export { claimOutcomes } from "./verdicts";

@@ -7,6 +7,7 @@ import { byFamily, FAMILIES } from "../controls/DisciplinePicker";
 import { Loading } from "../Loading";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ShownLane } from "./ShownLane";
+import { usePlaceOfQueue } from "./use-place-of-queue";
 
 const ScriptLanes = lazy(() => import("./ScriptLanes"));
 
@@ -16,6 +17,7 @@ export function AddLane({ onClose }: { onClose(): void }) {
   const run = useRun();
   const now_s = useRunState((state) => state.clock_s);
   const current = useRunState(({ queues, watched }) => queues[watched]?.discipline);
+  const place = usePlaceOfQueue();
   const count = useWork(({ lanes }) => lanes?.all.length ?? 1);
   const hasEnded = useRunState(({ play }) => play === "ended");
   const [wantsFromHere, setFromHere] = useState(false);
@@ -41,13 +43,13 @@ export function AddLane({ onClose }: { onClose(): void }) {
         </button>
       </fieldset>
       <section aria-labelledby="compare-disciplines">
-        <h3 id="compare-disciplines">With another discipline</h3>
+        <h3 id="compare-disciplines">With another discipline{place}</h3>
         {Object.entries(FAMILIES).map(([family, name]) => (
           <Family key={family} family={family} name={name} current={current} onChoose={begin} />
         ))}
       </section>
       <section aria-labelledby="compare-scripts">
-        <h3 id="compare-scripts">With a script</h3>
+        <h3 id="compare-scripts">With a script{place}</h3>
         <Suspense fallback={<Loading />}>
           <ScriptLanes current={current} onChoose={begin} />
         </Suspense>

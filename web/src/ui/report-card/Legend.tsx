@@ -1,4 +1,5 @@
 import type { Scheme } from "../../experiment/characterize";
+import { useRunState } from "../run-context";
 
 /** "A" for drop-tail, which all are compared with. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26));
@@ -18,13 +19,17 @@ export function SchemeMark({ index }: { index: number }) {
 
 /** The schemes of a card with their letters. */
 export function Legend({ schemes }: { schemes: readonly Scheme[] }) {
+  const hasLanes = useRunState(({ lanes }) => lanes.length > 0);
   return (
-    <ul className="card-legend" aria-label="Disciplines">
-      {schemes.map(({ id, label }, index) => (
-        <li key={id}>
-          <SchemeMark index={index} /> {label}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="card-legend" aria-label="Disciplines">
+        {schemes.map(({ id, label }, index) => (
+          <li key={id}>
+            <SchemeMark index={index} /> {label}
+          </li>
+        ))}
+      </ul>
+      {hasLanes && <p className="quiet">These letters are those of the card, not of the lanes.</p>}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import {
   type CardOrder,
   distinctSchemes,
+  LIMIT,
   REFERENCE,
   type Scheme,
   schemeNamed,
@@ -18,6 +19,7 @@ import { cancelReportCard, makeReportCard, type ReportCard, reportCard, runsOf }
 import type { QueueNow } from "../../telemetry/run-schema";
 import { readSeeds, SeedsField, seedsUpTo } from "../compare/SeedsTab";
 import { durationText } from "../compare/StudyBar";
+import { usePlaceOfQueue } from "../compare/use-place-of-queue";
 import { byFamily } from "../controls/DisciplinePicker";
 import { useRunState } from "../run-context";
 import { CardResultsView } from "./CardResultsView";
@@ -52,13 +54,15 @@ const schemeOfQueue = ({ discipline, params, script }: QueueNow): Scheme =>
 
 export default function ReportCardTab({ onClose }: { onClose(): void }) {
   const queue = useRunState(({ queues, watched }) => queues[watched]);
+  const place = usePlaceOfQueue();
   const card = useStore(reportCard, (now) => now.card);
   const own = useMemo(() => (queue ? schemeOfQueue(queue) : REFERENCE), [queue]);
   return (
     <>
       <p>
-        The scenarios of RFC 7928, each with <strong>{own.label}</strong> as it is set now, with drop-tail in the same
-        buffer, and with other disciplines at their defaults. Every number opens the run behind it.
+        The scenarios of RFC 7928, each with <strong>{own.label}</strong> as it is set now{place}, with drop-tail, and
+        with other disciplines at their defaults. All have a buffer of {LIMIT} packets (one bandwidth-delay product)
+        unless a section says otherwise. Every number opens the run behind it; Undo brings your experiment back.
       </p>
       <CardForm own={own} card={card} />
       {card && <CardResultsView card={card} onClose={onClose} />}

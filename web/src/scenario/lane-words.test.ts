@@ -99,6 +99,14 @@ describe("the differences of a lane", () => {
     expect(differencesOf(dcbt, begun)[0]?.withoutIt.timeline).toEqual(kept);
   });
 
+  it("leave out a discipline that another one replaces at 0 s, and are taken back with it", () => {
+    const queue = "links.bottleneck.queue";
+    const timeline = [{ at: "0 s", set: `${queue}.discipline`, value: "sfb" }];
+    const other = { ...varied({ [`${queue}.discipline`]: "fq" }), timeline };
+    expect(texts(dcbt, other)).toEqual(["from 0 s: SFB"]);
+    expect(isEqual(differencesOf(dcbt, other)[0]?.withoutIt, { ...dcbt, timeline: [] })).toBe(true);
+  });
+
   it("are taken back one by one", () => {
     const other = varied({ "links.bottleneck.queue.discipline": "red", "links.bottleneck.queue.max_p": 0.4, seed: 3 });
     const [first] = differencesOf(dcbt, other);

@@ -136,21 +136,36 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const set = settingsBetween(settingsOf(first), settingsOf(lane));
   const back = settingsBetween(settingsOf(lane), settingsOf(first));
   const ownOnes = ownChanges(lane, first);
-  const settings = grouped(set, back).map((paths): Difference => {
+  const groups = grouped(set, back).map((paths) => {
     const [path = ""] = paths;
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
-    return {
-      key: path,
-      text: wordsOf(path, set[path], lane) + placeOf(path, first),
-      withoutIt: restored(without(lane, changesOfDiscipline(ownOnes, path, -1)), first, [...paths, ...ofFirst]),
-    };
+    return { path, all: [...paths, ...ofFirst] };
   });
+  // A discipline that another one replaces at 0 s never forwards a packet.
+  const replacing = ownOnes.filter(({ at, set: path }) => exchangedAt(path) && seconds(at) === 0);
+  const isReplacedBy = (path: string, { set: other }: TimelineEntry) =>
+    exchangedAt(path) !== undefined && exchangedAt(path) === exchangedAt(other);
+  const settings = groups
+    .filter(({ path }) => !replacing.some((entry) => isReplacedBy(path, entry)))
+    .map(({ path, all }): Difference => {
+      const before = without(lane, changesOfDiscipline(ownOnes, path, -1));
+      return {
+        key: path,
+        text: wordsOf(path, set[path], lane) + placeOf(path, first),
+        withoutIt: restored(before, first, all),
+      };
+    });
   const own = together(ownOnes).map((gone): Difference => {
     const [head] = gone;
-    const withoutIt = without(lane, [...gone, ...changesOfDiscipline(ownOnes, head.set, seconds(head.at))]);
+    const before = without(lane, [...gone, ...changesOfDiscipline(ownOnes, head.set, seconds(head.at))]);
+    const replaced = replacing.includes(head) ? groups.filter(({ path }) => isReplacedBy(path, head)) : [];
     const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
     const text = `from ${atWords(head)}: ${settingInForce(what, value, ownerAt(lane, what, seconds(head.at)))}`;
-    return { key: entryText(head), text: text + placeOf(head.set, first), withoutIt };
+    return {
+      key: entryText(head),
+      text: text + placeOf(head.set, first),
+      withoutIt: replaced.reduce((now, { all }) => restored(now, first, all), before),
+    };
   });
   const missing = together(ownChanges(first, lane)).map((entries): Difference => {
     const [head] = entries;

@@ -31,8 +31,8 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 Students of the roster who handed in nothing have a line that says so. After the table:
 ${PROOF}
 
-Exit codes: 0 everything is graded; 1 nothing to grade, the lesson has mistakes, or a result could not be graded; 2 wrong
-usage.`;
+Exit codes: 0 everything is graded; 1 nothing to grade, keys of the lesson are wrong, or a result could not be graded; 2
+wrong usage, also a file that is no lesson.`;
 
 const OPTIONS = {
   lesson: { type: "string" },
@@ -74,10 +74,30 @@ async function gradeCode(code, text, { student, listed, file }, { lessonFor, ros
   }
 }
 
+/** Words whose checksum is right, one after the other: a file may have very many. */
+async function codesAmong(code, words) {
+  const found = [];
+  for (const word of words) if (await code.isCode(word)) found.push(word);
+  return found;
+}
+
+/** The codes of a submission; a word alone on a line is a damaged one if there is nothing else. */
+async function codesOf(code, { links, alone, tokens }) {
+  const lines = [
+    ...links,
+    ...(await codesAmong(
+      code,
+      alone.filter((word) => !links.includes(word)),
+    )),
+  ];
+  if (lines.length > 0) return lines;
+  const words = await codesAmong(code, tokens);
+  return words.length > 0 ? words : alone;
+}
+
 async function gradeOne(code, submission, given) {
-  const { student, listed, file, codes, tokens, problem, unread } = submission;
-  const areCodes = await Promise.all(tokens.map(code.isCode));
-  const found = [...codes, ...tokens.filter((_, index) => areCodes[index])];
+  const { student, listed, file, problem, unread } = submission;
+  const found = await codesOf(code, submission);
   if (found.length > 0) return Promise.all(found.map((text) => gradeCode(code, text, submission, given)));
   if (problem) return [{ student, listed, file, problems: [problem] }];
   return [{ student, listed, file, isEmpty: true, problems: [unread ?? "has no result link and no code"] }];

@@ -10,27 +10,33 @@ const MIB = 1024 * 1024;
 const MOST_BYTES = 32 * MIB; // a page with pictures in it
 const MOST_CHARS = 100_000; // more than of any result that is read
 
-/** A result in a link, its code alone on a line, and what may be a code among other words. */
+/** A result in a link, what may be a code alone on a line (no ruled line is one), and among other words. */
 const IN_LINK = /[#&?]r=1\.([A-Za-z0-9_-]{20,})/g;
 const ALONE = /^[^\S\n]*(?:1\.)?([A-Za-z0-9_-]{60,})[^\S\n]*$/gm;
+const IS_RULE = /^[_-]+$/;
 const TOKEN = /[A-Za-z0-9_-]{60,}/g;
 
+/** Pictures in a text. */
+const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
 /** In HTML, what a reader sees as lines of their own. */
 const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g, " ");
 
-/** `codes`, damaged or not, and `tokens`, which are codes if their checksum is right. */
+/**
+ * What may be codes: those of `links`, damaged or not, words `alone` on a line, and `tokens` among others, which are codes if
+ * their checksum is right.
+ */
 function codesIn(text, isHtml) {
   // Programs escape what they send on.
-  const plain = text.replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "=");
+  const plain = text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "=");
   const shown = isHtml ? withoutTags(plain) : plain;
-  const distinct = (words) => [...new Set(words.filter(({ length }) => length <= MOST_CHARS))];
-  const codes = distinct([...plain.matchAll(IN_LINK), ...shown.matchAll(ALONE)].map(([, code]) => code));
-  return { codes, tokens: distinct(shown.match(TOKEN) ?? []).filter((token) => !codes.includes(token)) };
+  const distinct = (words) => [...new Set(words.filter((word) => word.length <= MOST_CHARS && !IS_RULE.test(word)))];
+  const found = (pattern, given) => distinct([...given.matchAll(pattern)].map(([, code]) => code));
+  return { links: found(IN_LINK, plain), alone: found(ALONE, shown), tokens: distinct(shown.match(TOKEN) ?? []) };
 }
 
 const stemOf = (path) => basename(path, extname(path));
 
-const empty = (file) => ({ file, codes: [], tokens: [] });
+const empty = (file) => ({ file, links: [], alone: [], tokens: [] });
 
 /** What cannot be read is a problem of this student, and stops no other. */
 function inFile(path) {

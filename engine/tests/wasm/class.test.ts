@@ -78,8 +78,10 @@ describe("aqm class", () => {
   });
 
   it("reads the code page of Windows, and says so", () => {
-    const { stdout, stderr } = classOf(Buffer.from("student,number\nAnna Müller,1001\n", "latin1"));
+    const bytes = Buffer.from("student,number\nAnna Müller,1001\n\x8aim\x9aa O\x92Hara,1002\n", "latin1");
+    const { stdout, stderr } = classOf(bytes);
     expect(stdout).toContain("\nAnna Müller,1001,");
+    expect(stdout).toContain("\nŠimša O’Hara,1002,");
     expect(stderr).toMatch(/other\.csv: is not UTF-8: read as windows-1252/);
   });
 

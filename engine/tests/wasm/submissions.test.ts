@@ -193,19 +193,21 @@ async function tableWith(files: Readonly<Record<string, string | Uint8Array>>, .
 it("finds codes in UTF-16, among other words and beside pictures", async () => {
   const code = await codeFor("7");
   const picture = `<img src="data:image/png;base64,${"A".repeat(5_000_000)}">`;
-  const { table } = await tableWith(
+  const { table, rows } = await tableWith(
     {
       "Ada.txt": Buffer.from(`\ufeffhttps://example.org/aqm/#r=1.${code}\r\n`, "utf16le"),
       "Bob.txt": `Result code: ${code}.`,
       "Cid.txt": `> ${code}`,
       "Dan.md": `\u200b${code}`,
       "Eve.html": `<p>${picture}My code is ${code}</p>`,
+      "Gus.txt": `${"_".repeat(70)}\n${code}\n${"-".repeat(72)}\n${"x1".repeat(40)}\n`,
       "Fay.txt": `Result code: ${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`,
     },
     "--lesson",
     at("lesson.json"),
   );
-  for (const name of ["Ada", "Bob", "Cid", "Dan", "Eve"])
+  expect(rows).toHaveLength(7);
+  for (const name of ["Ada", "Bob", "Cid", "Dan", "Eve", "Gus"])
     expect(table.get(name)).toMatchObject({ points: "1", problems: "" });
   expect(table.get("Fay")?.problems).toBe("has no result link and no code");
 });

@@ -2849,7 +2849,7 @@ export const catalog = {
         },
         {
           name: "drop_count",
-          label: "Drops in a row",
+          label: "Count of drops",
           unit: "none",
           class: null,
           of: null,

@@ -256,7 +256,7 @@ export function update(run: Run, upkeep: Update): Notice {
       line(
         run.stores.work.getState().isAllKept
           ? "The page reloads with the new version. Your experiment and its changes are kept."
-          : "The page reloads with the new version. Browser storage is full or blocked, so save your experiment as a file first.",
+          : "The page reloads with the new version. Not all of your experiments are kept, so save them as files first.",
       ),
     ],
     dismiss: () => run.stores.page.setState({ upkeepTold: upkeep }),

@@ -59,7 +59,7 @@ constexpr std::array codel_signals{
         {.name = "dropping", .label = "Drop state", .doc = "1 while CoDel is in its dropping state."}),
     signal<&CodelState::count>(
         {.name = "drop_count",
-         .label = "Drops in a row",
+         .label = "Count of drops",
          .doc = "Count of drops, which goes on where dropping begins again soon; the next follows after interval / "
                 "sqrt(count)."}),
 };

@@ -24,7 +24,10 @@ export function OwnWorks({ onClose }: { onClose(): void }) {
       {isKept ? (
         <p className="quiet">The last ten experiments that you changed, saved in this browser only.</p>
       ) : (
-        <p className="quiet">Browser storage is full or blocked. Save your experiments as files.</p>
+        <p className="quiet">
+          Not all of your experiments are kept: browser storage is full or blocked, or ten others are kept already. Save
+          your experiments as files.
+        </p>
       )}
       <ul className="own-works" ref={rows}>
         {works.map((work) => (

@@ -27,5 +27,6 @@ test("what lies beside the traced stretch is being followed, or could not be", (
 
 test("too many packets are told, of the flow and in the network", () => {
   expect(told({ clock_s: 60 }, { isCut: true })).toBe("too many packets: drawn up to 20.00 s; zoom in for the others");
+  expect(told({ clock_s: 60, window: [10, 12] }, { isCut: true }), "zoomed in").toBe(WHOLE);
   expect(told({}, { isCrowded: true })).toMatch(/over time; those on their way at 20.00 s are missing/);
 });

@@ -28,7 +28,8 @@ export function traceText(followed: Followed): string {
   if (clock_s <= Math.max(0, window[0])) return "nothing has been sent here yet";
   if (!traced || !isKnown(followed))
     return hasFailed ? "not all of its packets could be followed here" : "following its packets …";
-  if (traced.isCut) return `too many packets: drawn up to ${clock(traced.to_s)}; zoom in for the others`;
+  const isBeyond = Math.min(window[1], clock_s) > traced.to_s + NANOSECOND_S;
+  if (traced.isCut && isBeyond) return `too many packets: drawn up to ${clock(traced.to_s)}; zoom in for the others`;
   const missing = `; those on their way at ${clock(traced.to_s)} are missing: there are too many packets in the network`;
-  return `number of the packet over time${traced.isCrowded ? missing : ""}`;
+  return `number of the packet over time${traced.isCrowded && traced.to_s <= window[1] ? missing : ""}`;
 }

@@ -70,8 +70,7 @@ function stepLaw(queue: QueueMoment): PlotPanel {
 export function sfb(queue: QueueMoment): Scene {
   const rows = queue.rows("active_bins");
   const width = queue.widthOf("active_bins");
-  const law =
-    "A full bin raises its probability, an empty one lowers it; a packet is dropped with the lowest of its bins.";
+  const law = `A full bin raises its probability, an empty one lowers it; a packet is ${fateOf(queue)} with the lowest of its bins.`;
   if (!rows || width === 0) return { sentence: law, panels: [emptyBins(queue)] };
   const levels = Math.max(queue.number("levels"), ...rows.map((row) => Math.floor(row.number / width) + 1));
   const bins = new Map(
@@ -84,7 +83,7 @@ export function sfb(queue: QueueMoment): Scene {
   const sentence = `${told}${meaning} The lowest probability of the last packet’s bins was ${percent(last)}.`;
   return {
     sentence,
-    panels: [{ kind: "bins", title: "Drop probability of the bins, level by level", width, levels, bins }],
+    panels: [{ kind: "bins", title: "Probability of the bins, level by level", width, levels, bins }],
   };
 }
 

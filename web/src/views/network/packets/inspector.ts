@@ -29,6 +29,8 @@ export class Inspector {
   private view: RunView | null;
   /** The newest frame whose packets are known; of none when others have other numbers. */
   private seen: SeenPackets | null = null;
+  /** Those of the newest frame: none while it does not say where they are. */
+  private present: readonly NetworkPacket[] = [];
   /** The packet as it was chosen: it is looked up in each frame. */
   private wanted: NetworkPacket | null = null;
   private packet: NetworkPacket | null = null;
@@ -93,6 +95,8 @@ export class Inspector {
   /** The packets are no longer drawn, and the opener is hidden as well; the flow remains chosen. */
   leave(): void {
     this.onlyId = null;
+    this.seen = null;
+    this.present = [];
     if (this.hasFocus) document.querySelector<HTMLElement>(".play")?.focus();
     this.set(null);
   }
@@ -126,6 +130,7 @@ export class Inspector {
     const { telemetry, time_s } = view;
     const isRenumbered = this.view !== null && !hasSameNumbers(this.view.telemetry.schema, telemetry.schema);
     this.view = view;
+    this.present = packets ?? [];
     if (isRenumbered) this.seen = null;
     if (isRenumbered) this.set(null);
     if (packets) this.follow({ telemetry, time_s, packets });
@@ -188,7 +193,7 @@ export class Inspector {
   private inOrder(): NetworkPacket[] {
     const { watched } = this.run.stores.run.getState();
     const { links = [] } = this.view?.telemetry.schema ?? {};
-    const { packets = [] } = this.seen ?? {};
+    const packets = this.present;
     const isHere = (packet: NetworkPacket) =>
       links[packet.link]?.id === linkOfWatch(watched) && packet.isReverse === isReverse(watched);
     const queue = packets.filter((packet) => isHere(packet) && Number.isNaN(packet.start_s));

@@ -8,7 +8,7 @@ test("a number in single precision is read without its noise", () => {
   expect(decimal(Number.NaN)).toBeNaN();
   fc.assert(
     fc.property(fc.float({ noNaN: true }), (stored) => {
-      expect(Math.fround(decimal(stored))).toBe(stored);
+      expect(Math.fround(decimal(stored)) + 0).toBe(stored + 0); // the sign of zero is no matter
     }),
   );
 });

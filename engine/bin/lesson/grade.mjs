@@ -83,16 +83,9 @@ async function codesAmong(code, words) {
 
 /** The codes of a submission; a word alone on a line is a damaged one if there is nothing else. */
 async function codesOf(code, { links, alone, tokens }) {
-  const lines = [
-    ...links,
-    ...(await codesAmong(
-      code,
-      alone.filter((word) => !links.includes(word)),
-    )),
-  ];
-  if (lines.length > 0) return lines;
-  const words = await codesAmong(code, tokens);
-  return words.length > 0 ? words : alone;
+  const words = [...new Set([...alone, ...tokens])].filter((word) => !links.includes(word));
+  const found = [...links, ...(await codesAmong(code, words))];
+  return found.length > 0 ? found : alone;
 }
 
 async function gradeOne(code, submission, given) {

@@ -201,14 +201,18 @@ it("finds codes in UTF-16, among other words and beside pictures", async () => {
       "Dan.md": `\u200b${code}`,
       "Eve.html": `<p>${picture}My code is ${code}</p>`,
       "Gus.txt": `${"_".repeat(70)}\n${code}\n${"-".repeat(72)}\n${"x1".repeat(40)}\n`,
+      "Hal.txt": `https://example.org/aqm/#r=1.${code.slice(0, 40)}\n${code.slice(40)}\nResult code: ${code}`,
       "Fay.txt": `Result code: ${code.slice(0, -1)}${code.endsWith("A") ? "B" : "A"}`,
     },
     "--lesson",
     at("lesson.json"),
   );
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(9); // of Hal the torn link, too
   for (const name of ["Ada", "Bob", "Cid", "Dan", "Eve", "Gus"])
     expect(table.get(name)).toMatchObject({ points: "1", problems: "" });
+  expect(rows.filter(([name]) => name === "Hal").map((row) => row.join())).toContainEqual(
+    expect.stringContaining("Hal.txt,small-class,"),
+  );
   expect(table.get("Fay")?.problems).toBe("has no result link and no code");
 });
 

@@ -36,9 +36,14 @@ async function fileOf(options: readonly string[], document: string, seed: number
   return files.x ?? new Blob();
 }
 
-/** The packets of the first of the watched links in a whole run: what `aqm run FILE --pcap` writes. */
+/** The packets of the first of the watched links in a whole run, or of the usual one: what `aqm run FILE --pcap` writes. */
 export const capture = (document: string, seed: number, watch: readonly string[], signal: AbortSignal): Promise<Blob> =>
-  fileOf(["--set", `measure.watch=${JSON.stringify(watch)}`, "--pcap"], document, seed, signal);
+  fileOf(
+    [...(watch.length > 0 ? ["--set", `measure.watch=${JSON.stringify(watch)}`] : []), "--pcap"],
+    document,
+    seed,
+    signal,
+  );
 
 /** All columns of a whole run: the CSV that `aqm run FILE --telemetry` writes. */
 export const telemetryCsv = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>

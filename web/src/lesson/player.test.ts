@@ -289,6 +289,7 @@ test("a guide without points that was read to its end is kept as done", async ()
   await settle();
   await player.next();
   expect(kept?.step).toBe(1);
+  expect(open(1, { ...lesson, steps: [end] } as Lesson).store.getState().step, "opened again").toBe(0);
 });
 
 test("a run that is set going while it is being opened goes once it is there", async () => {

@@ -70,9 +70,11 @@ export function createPlayer(options: PlayerOptions) {
   const own = progress?.token === undefined ? {} : { token: progress.token };
   const last = lesson.steps.length - 1;
   const hasPoints = lesson.steps.some((each) => pointsOf(each) > 0);
-  const wasFinished = hasPoints && (progress?.step ?? 0) > last;
+  const isDone = (progress?.step ?? 0) > last;
+  /** Its result is shown again; a lesson without points begins anew. */
+  const wasFinished = hasPoints && isDone;
   const store = createStore<PlayerState>()(() => ({
-    step: wasFinished ? last + 1 : Math.min(progress?.step ?? 0, last),
+    step: wasFinished ? last + 1 : isDone ? 0 : (progress?.step ?? 0),
     records: progress?.records ?? {},
     adjusted: progress?.adjusted ?? {},
     drafts: progress?.drafts ?? {},

@@ -3,6 +3,7 @@ import { byId } from "../embed/dom";
 import { mountPanels } from "../embed/panels";
 import { announcer, bar, LIFE, lanes, network, PANELS } from "../embed/parts";
 import type { Course } from "../lesson/scorm/course";
+import { wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import { mountCharts } from "../ui/charts/mount-charts";
 import { button, element } from "../views/dom";
@@ -19,7 +20,7 @@ function head(run: Run, { lesson }: Content, course: Course | undefined, standin
     await course?.end(false);
     line.focus(); // the button has gone
     // What is done from now on would not be saved. Without the course the result code at the lesson's end is needed.
-    if (standing.getState().refused.length === 0) run.stores.page.setState({ lesson: null });
+    if (standing.getState().refused.length === 0) run.stores.page.setState({ lesson: null, viewOptions: wholePage });
   };
   const finish = button("Finish", () => void end());
   const show = () => {

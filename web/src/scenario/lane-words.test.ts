@@ -99,6 +99,17 @@ describe("the differences of a lane", () => {
     expect(differencesOf(dcbt, begun)[0]?.withoutIt.timeline).toEqual(kept);
   });
 
+  it("leave what another discipline has, or that of the first lane takes, where one is taken back", () => {
+    const queue = "links.bottleneck.queue";
+    const pie = { at: "20 s", set: `${queue}.discipline`, value: "pie" };
+    const target = { at: "25 s", set: `${queue}.target`, value: "10 ms" };
+    const maxP = { at: "10 s", set: `${queue}.max_p`, value: 0.2 };
+    const red = varied({ [`${queue}.discipline`]: "red" });
+    const other = { ...dcbt, timeline: [maxP, pie, target] };
+    const [back] = differencesOf({ ...red, timeline: [pie] }, other);
+    expect(back?.withoutIt.timeline).toEqual([maxP, pie, target]);
+  });
+
   it("leave out a discipline that another one replaces at 0 s, and are taken back with it", () => {
     const queue = "links.bottleneck.queue";
     const timeline = [{ at: "0 s", set: `${queue}.discipline`, value: "sfb" }];

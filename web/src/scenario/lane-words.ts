@@ -1,5 +1,5 @@
 /** Says how lanes differ: "D-CBT; maximum probability 0.2; from 10 s: SFB". */
-import { catalog, scriptDiscipline } from "./catalog";
+import { catalog, disciplineOf, scriptDiscipline } from "./catalog";
 import { ownerAt, settingInForce } from "./change-words";
 import { orderedAs } from "./entries";
 import { type Lane, letterOf } from "./lanes";
@@ -116,14 +116,24 @@ function together(entries: readonly TimelineEntry[]): [TimelineEntry, ...Timelin
 const exchangedAt = (path: string): string | undefined =>
   path.endsWith(".discipline") || path === queueOf(path) ? queueOf(path) : undefined;
 
-/** Of a lane's own changes, those of a discipline that came at a time: until the next one comes to its queue. */
-function changesOfDiscipline(own: readonly TimelineEntry[], path: string, from_s: number): TimelineEntry[] {
+/**
+ * Of a lane's own changes, those of a discipline that came to a queue at a time, until the next one comes to it. What the
+ * discipline of the first lane takes as well is not one of them.
+ */
+function changesOfDiscipline(
+  { first, lane, own }: { first: ScenarioDocument; lane: ScenarioDocument; own: readonly TimelineEntry[] },
+  path: string,
+  from_s: number,
+): TimelineEntry[] {
   const queue = exchangedAt(path);
   if (queue === undefined) return [];
-  const later = own.filter(({ at, set }) => seconds(at) > from_s && queueOf(set) === queue);
-  const end_s = Math.min(...later.filter(({ set }) => exchangedAt(set)).map(({ at }) => seconds(at)));
-  const isOfQueue = ({ set }: TimelineEntry) => catalog.queue.params.some(({ name }) => set === `${queue}.${name}`);
-  return later.filter((entry) => seconds(entry.at) < end_s && !isOfQueue(entry));
+  const isLater = ({ at, set }: TimelineEntry) => seconds(at) > from_s && queueOf(set) === queue;
+  const exchanges = (lane.timeline ?? []).filter((entry) => isLater(entry) && exchangedAt(entry.set));
+  const end_s = Math.min(...exchanges.map(({ at }) => seconds(at)));
+  const { params = [] } = disciplineOf(ownerAt(first, `${queue}.discipline`, from_s) ?? "") ?? {};
+  const stays = ({ set }: TimelineEntry) =>
+    [...catalog.queue.params, ...params].some(({ name }) => set === `${queue}.${name}`);
+  return own.filter((entry) => isLater(entry) && seconds(entry.at) < end_s && !stays(entry));
 }
 
 const without = (lane: ScenarioDocument, gone: readonly TimelineEntry[]): ScenarioDocument =>
@@ -136,6 +146,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const set = settingsBetween(settingsOf(first), settingsOf(lane));
   const back = settingsBetween(settingsOf(lane), settingsOf(first));
   const ownOnes = ownChanges(lane, first);
+  const changes = { first, lane, own: ownOnes };
   const groups = grouped(set, back).map((paths) => {
     const [path = ""] = paths;
     const ofFirst = Object.keys(back).filter((each) => isTakenAlong(each, path) && !(each in set));
@@ -148,7 +159,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const settings = groups
     .filter(({ path }) => !replacing.some((entry) => isReplacedBy(path, entry)))
     .map(({ path, all }): Difference => {
-      const before = without(lane, changesOfDiscipline(ownOnes, path, -1));
+      const before = without(lane, changesOfDiscipline(changes, path, -1));
       return {
         key: path,
         text: wordsOf(path, set[path], lane) + placeOf(path, first),
@@ -157,7 +168,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
     });
   const own = together(ownOnes).map((gone): Difference => {
     const [head] = gone;
-    const before = without(lane, [...gone, ...changesOfDiscipline(ownOnes, head.set, seconds(head.at))]);
+    const before = without(lane, [...gone, ...changesOfDiscipline(changes, head.set, seconds(head.at))]);
     const replaced = replacing.includes(head) ? groups.filter(({ path }) => isReplacedBy(path, head)) : [];
     const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
     const text = `from ${atWords(head)}: ${settingInForce(what, value, ownerAt(lane, what, seconds(head.at)))}`;

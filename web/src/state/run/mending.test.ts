@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { ScriptNow } from "../../telemetry/run-schema";
 import { shownOwner } from "../work/work-state";
 import { compareWith } from "./lane-edits";
 import { changeCode } from "./mending";
@@ -38,9 +37,8 @@ test.each([
   expect(rig.run.view?.time_s).toBeCloseTo(begun_s, 9);
 });
 
-test("where several queues have scripts, one is mended just before it went wrong", async () => {
-  const queue = { discipline: "script", limit: 1, params: {}, script: {} as ScriptNow };
-  rig.stores.run.setState({ queues: { b: queue, c: queue } });
+test("where several queues have scripts, watched or not, one is mended just before it went wrong", async () => {
+  begunBy(["b", "c"].map((id) => ({ at: "1 s", set: `links.${id}.queue.code`, value: "a script" })));
   const { change, mended } = mend();
   await rig.pass(5);
   await mended;

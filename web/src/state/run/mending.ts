@@ -1,5 +1,8 @@
 /** Where a script that went wrong is mended, and how. */
+import { scriptDiscipline } from "../../scenario/catalog";
 import { seconds } from "../../scenario/quantity";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { queueOf } from "../../scenario/watch";
 import { shownOwner } from "../work/work-state";
 import { arrival, isAt } from "./arrival";
 import type { Run } from "./run";
@@ -21,15 +24,28 @@ export function mendingTime(run: Run): number | null {
   return halted && Math.max(begunTime(run, halted.at_s), halted.at_s - JUST_BEFORE_S);
 }
 
+const isScript = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "discipline" in value && value.discipline === scriptDiscipline;
+
+/** How many queues, watched or not, have a script at any time. */
+function scriptedQueues({ links = [], timeline = [] }: ScenarioDocument): number {
+  const begun = links.flatMap(({ id, queue, reverse }) => [
+    ...(isScript(queue) ? [`links.${id}.queue`] : []),
+    ...(isScript(reverse?.queue) ? [`links.${id}.reverse.queue`] : []),
+  ]);
+  const later = timeline.filter(({ set, value }) => set.endsWith(".code") || isScript(value));
+  return new Set([...begun, ...later.map(({ set }) => queueOf(set))]).size;
+}
+
 /**
  * Where a new text takes the place of the one that went wrong, so that nothing is left of it: where that began to run. Where
  * other queues have scripts as well, any of them may be to blame, so it is just before. Null if nothing went wrong.
  */
 function replacingTime(run: Run, path: string): number | null {
-  const { halted, queues } = run.stores.run.getState();
+  const { halted } = run.stores.run.getState();
   if (!halted) return null;
-  const scripts = Object.values(queues).filter(({ script }) => script).length;
-  return scripts > 1 ? mendingTime(run) : begunTime(run, halted.at_s, path);
+  const { document } = run.stores.work.getState();
+  return document && scriptedQueues(document) > 1 ? mendingTime(run) : begunTime(run, halted.at_s, path);
 }
 
 /** Of each run whose scripts can be typed into: what applies the text that has been typed. */

@@ -150,7 +150,11 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
   const packets = (link: string, watch: readonly string[]) => async (signal: AbortSignal) => {
     const { capture } = await import("../../engine/command");
     const bytes = await capture(serialize(one.document), seed, watch, signal);
-    return handOver("Packets saved.", new Blob([bytes], { type: CAPTURE_TYPE }), `-${link.replace(":", "-")}.pcapng`);
+    return handOver(
+      "Packets saved.",
+      new Blob([bytes], { type: CAPTURE_TYPE }),
+      `${link && `-${link.replace(":", "-")}`}.pcapng`,
+    );
   };
   const telemetry = async (signal: AbortSignal) => {
     const { telemetryCsv } = await import("../../engine/command");
@@ -186,7 +190,7 @@ interface PacketsProps {
   children(link: string, watch: readonly string[]): ReactNode;
 }
 
-/** Of the watched link that is shown, or of another. */
+/** Of the watched link that is shown, or of another; without a name while none is known. */
 function PacketsRow({ document, children }: PacketsProps) {
   const shown = useRunState(({ watched }) => watched);
   const byEngine = useRunState(({ schema }) => schema?.watch);
@@ -194,11 +198,12 @@ function PacketsRow({ document, children }: PacketsProps) {
   const said = watchList(document);
   const links = said.length > 0 ? said : (byEngine ?? []);
   const link = links.includes(wanted) ? wanted : (links[0] ?? "");
-  const watch = [link, ...links.filter((other) => other !== link)];
+  const watch = link ? [link, ...links.filter((other) => other !== link)] : [];
   return (
     <div className="export-row">
       <span className="export-name">
-        Packets of {links.length > 1 ? "one watched link" : `the watched link “${link}”`}, for Wireshark and tshark
+        Packets of {links.length > 1 ? "one watched link" : `the watched link${link && ` “${link}”`}`}, for Wireshark
+        and tshark
       </span>
       {links.length > 1 && (
         <Choice

@@ -9,6 +9,9 @@ function scrollTo(node: Element): void {
   node.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
 }
 
+/** In a frame the page around it would be scrolled. */
+const isFrame = () => window.parent !== window;
+
 /** Scrolls as little as shows the chart from its title to the next one's; false if the text names none. */
 export function showNamedChart(text: string): boolean {
   const heads = [...document.querySelectorAll<HTMLElement>(".charts-root .charts-head")];
@@ -22,14 +25,21 @@ export function showNamedChart(text: string): boolean {
   return true;
 }
 
-/** Once, when the step begins; and back to the text when that says what was to be seen. */
+/** What a reader may scroll with. */
+const ACTS = ["wheel", "touchmove", "keydown", "pointerdown"];
+
+/** Once, when the step begins; and back to the text when that says what was to be seen, unless the reader has moved on. */
 export function useNamedChart(section: RefObject<HTMLElement | null>, text: string, isReached: boolean): void {
   const run = useRun();
   const isAway = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what holds when the step begins
   useEffect(() => {
-    if (isReached) return;
+    if (isReached || isFrame()) return;
     let isCurrent = true;
+    const stay = () => {
+      isAway.current = false;
+    };
+    for (const act of ACTS) addEventListener(act, stay);
     const show = () => {
       if (isCurrent) isAway.current = showNamedChart(text);
     };
@@ -37,6 +47,7 @@ export function useNamedChart(section: RefObject<HTMLElement | null>, text: stri
     void run.settled().then(() => requestAnimationFrame(show));
     return () => {
       isCurrent = false;
+      for (const act of ACTS) removeEventListener(act, stay);
     };
   }, [run]);
   useEffect(() => {

@@ -107,7 +107,7 @@ export function drawGrid(
   context.fillStyle = colours.full;
   for (let row = 0; row < rowCount(table); ++row) {
     const alpha = shade(cell(table, row, column), top);
-    if (alpha === 0) continue;
+    if (!(alpha > 0)) continue;
     context.globalAlpha = alpha;
     context.fillRect(...box(rowNumber(table, row)));
   }

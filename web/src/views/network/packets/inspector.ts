@@ -185,8 +185,9 @@ export class Inspector {
 
   private chooseNext() {
     const all = this.inOrder();
+    if (all.length === 0) return;
     const at = this.packet ? all.indexOf(this.packet) : -1;
-    this.choose(all[(at + 1) % Math.max(1, all.length)] ?? null);
+    this.choose(all[(at + 1) % all.length] ?? null);
   }
 
   /** The packets in the order of the keyboard: those that wait in the shown queue first. */

@@ -138,7 +138,7 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   const queue = desk(page).getByRole("group", { name: "Lane 4" }).getByRole("group", { name: "Queue of bottleneck" });
   await expect(queue.getByLabel("Discipline")).toHaveValue("pie");
   await expect(queue.getByRole("textbox", { name: "Target delay" })).toHaveValue("10 ms");
-  await part(page, "5. Adjust").click();
+  await part(page, "5. Both wishes").click();
   await expect(preview(page)).toContainText("Meet both wishes");
   const text = desk(page).getByRole("textbox", { name: "Text", exact: true });
   await write(text, "");
@@ -151,10 +151,10 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
 
   // By key, too, wherever the focus is: back to the part that was changed.
   await desk(page).getByRole("button", { name: "Earlier" }).click();
-  await expect(part(page, "4. Adjust")).toHaveAttribute("aria-current", "step");
+  await expect(part(page, "4. Both wishes")).toHaveAttribute("aria-current", "step");
   await desk(page).getByRole("heading", { name: "Make a lesson" }).click();
   await page.keyboard.press("Control+z");
-  await expect(part(page, "5. Adjust")).toHaveAttribute("aria-current", "step");
+  await expect(part(page, "5. Both wishes")).toHaveAttribute("aria-current", "step");
 
   // What is set in the preview solves the step.
   await preview(page)
@@ -171,7 +171,7 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await page.reload();
   const again = await openLessons(page);
   await again.getByRole("button", { name: /Choose RED thresholds .* \(copy\) ?being made/ }).click();
-  await expect(part(page, "5. Adjust")).toBeVisible();
+  await expect(part(page, "5. Both wishes")).toBeVisible();
   await desk(page).getByRole("button", { name: "Done" }).click();
   await expect(desk(page)).toBeHidden();
   const last = await openLessons(page);

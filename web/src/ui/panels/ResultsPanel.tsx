@@ -179,7 +179,7 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
           {before ? (
             `Below each number: the difference to the run before (${beforeName}).`
           ) : (
-            <RichText text="Per flow, fair: means over the class’s flows. Fair: max-min fair share over all links. Delay of path and queues: mean, 95th percentile." />
+            <RichText text="Means over a class’s flows. Fair: max-min fair share. Delay: path and queues." />
           )}{" "}
           {state}
         </span>

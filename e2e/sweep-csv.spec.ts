@@ -26,7 +26,9 @@ test("the page’s CSV of a sweep is that of aqm sweep FILE --csv, byte for byte
   await playground.openFile("lanes.json", JSON.stringify(document));
   await expect.poll(() => laneNames(page)).toHaveLength(2);
   const open = await openTab(page, "Vary a parameter");
-  await open.getByRole("combobox", { name: "Parameter", exact: true }).selectOption({ label: "Delay" });
+  await open
+    .getByRole("combobox", { name: "Parameter", exact: true })
+    .selectOption({ label: "Delay, link bottleneck" });
   await open.getByRole("combobox", { name: /^Values/ }).selectOption("list");
   await open.getByRole("textbox", { name: "List" }).fill("1 ms, 20 ms, 0.1 s");
   await open.getByLabel("Seeds").fill("3");

@@ -83,7 +83,7 @@ async function codesAmong(code, words) {
 
 /** The codes of a submission; a word alone on a line is a damaged one if there is nothing else. */
 async function codesOf(code, { links, alone, tokens }) {
-  const words = [...new Set([...alone, ...tokens])].filter((word) => !links.includes(word));
+  const words = tokens.filter((word) => !links.includes(word));
   const found = [...links, ...(await codesAmong(code, words))];
   return found.length > 0 ? found : alone;
 }

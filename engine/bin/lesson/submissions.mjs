@@ -22,8 +22,8 @@ const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
 const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g, " ");
 
 /**
- * What may be codes: those of `links`, damaged or not, words `alone` on a line, and `tokens` among others, which are codes if
- * their checksum is right.
+ * What may be codes: those of `links`, damaged or not, and `tokens`, which are codes if their checksum is right; `alone`: those
+ * of them alone on a line.
  */
 function codesIn(text, isHtml) {
   // Programs escape what they send on.

@@ -42,7 +42,6 @@ export function linesOfLane(lines: readonly LineSpec[], lane: number): LineSpec[
   const style = laneStyle(lane);
   const keepsDash = hasDashes(lines);
   return lines.map((line) => {
-    if (line.style !== "solid" || line.isReference) return line;
     if (!isMeasured(line)) return line; // of this lane alone
     return {
       ...styled(line, style, keepsDash),

@@ -1,5 +1,6 @@
 /** The words of a goal: what it asks, what the run has, and how far that is off. */
 
+import { unitOf } from "../experiment/comparison-text";
 import { measureOf } from "../experiment/measures";
 import { numberText, type Scale, scaleOf } from "../experiment/notation";
 import type { Goal } from "./format";
@@ -30,12 +31,9 @@ function boundsText({ min, max }: Goal, scale: Scale): string {
   return withUnit(`${chosen(min, scale)} to ${chosen(max, scale)}`, scale);
 }
 
-/** Between two percentages there are points of them. */
-const unitBetween = (scale: Scale): Scale => (scale.unit === "%" ? { ...scale, unit: "percentage points" } : scale);
-
 function offText({ goal: { min, max }, value }: GoalReading, scale: Scale): string {
   if (!Number.isFinite(value)) return "not measured";
-  const between = (gap: number) => withUnit(numberText(gap, scale), unitBetween(scale));
+  const between = (gap: number) => withUnit(numberText(gap, scale), { ...scale, unit: unitOf(scale) });
   if (min !== undefined && value < min) return `${between(min - value)} too little`;
   if (max !== undefined && value > max) return `${between(value - max)} too much`;
   return "";

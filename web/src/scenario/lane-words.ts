@@ -154,8 +154,7 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   });
   // A discipline that another one replaces at 0 s never forwards a packet.
   const replacing = ownOnes.filter(({ at, set: path }) => exchangedAt(path) && seconds(at) === 0);
-  const isReplacedBy = (path: string, { set: other }: TimelineEntry) =>
-    exchangedAt(path) !== undefined && exchangedAt(path) === exchangedAt(other);
+  const isReplacedBy = (path: string, { set: other }: TimelineEntry) => exchangedAt(path) === exchangedAt(other);
   const settings = groups
     .filter(({ path }) => !replacing.some((entry) => isReplacedBy(path, entry)))
     .map(({ path, all }): Difference => {

@@ -9,7 +9,7 @@ import { mendingTime } from "../state/run/mending";
 import type { Run } from "../state/run/run";
 import type { Heavy, LateChange } from "../state/run/run-state";
 import type { WorkState } from "../state/work/work-state";
-import { haltedWords } from "../telemetry/halted-words";
+import { haltedText } from "../telemetry/halted-words";
 import { element } from "./dom";
 import { closeIcon } from "./icons";
 import { problemList } from "./problem-list";
@@ -84,7 +84,7 @@ export function halted(run: Run, { at_s, why }: Halted): Notice {
   const { schema } = run.stores.run.getState();
   return {
     role: "alert",
-    title: `At ${at_s.toFixed(2)} s ${haltedWords(why, schema?.flows)}`,
+    title: haltedText({ at_s, why }, schema?.flows),
     action: ["Go back to just before", () => run.seek(mendingTime(run) ?? at_s)],
   };
 }

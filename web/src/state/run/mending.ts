@@ -2,7 +2,7 @@
 import { scriptDiscipline } from "../../scenario/catalog";
 import { seconds } from "../../scenario/quantity";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { queueOf } from "../../scenario/watch";
+import { queueOf, queuePath, reverseOf } from "../../scenario/watch";
 import { shownOwner } from "../work/work-state";
 import { arrival, isAt } from "./arrival";
 import type { Run } from "./run";
@@ -30,8 +30,8 @@ const isScript = (value: unknown): boolean =>
 /** How many queues, watched or not, have a script at any time. */
 function scriptedQueues({ links = [], timeline = [] }: ScenarioDocument): number {
   const begun = links.flatMap(({ id, queue, reverse }) => [
-    ...(isScript(queue) ? [`links.${id}.queue`] : []),
-    ...(isScript(reverse?.queue) ? [`links.${id}.reverse.queue`] : []),
+    ...(isScript(queue) ? [queuePath(id)] : []),
+    ...(isScript(reverse?.queue) ? [queuePath(reverseOf(id))] : []),
   ]);
   const later = timeline.filter(({ set, value }) => set.endsWith(".code") || isScript(value));
   return new Set([...begun, ...later.map(({ set }) => queueOf(set))]).size;
@@ -63,8 +63,8 @@ export const typedTexts = (run: Run): Promise<unknown> =>
   Promise.all([...(typed.get(run) ?? [])].map((finish) => finish()));
 
 /**
- * Gives a script a new text; `path`: of the code. A run that the script stopped first goes back to where its text
- * began. Nothing happens unless the owner of the text is still shown, and the run gets there. False if the change was not made.
+ * Gives a script a new text; `path`: of the code. A run that a script stopped first goes back, as above. Nothing happens
+ * unless the owner of the text is still shown, and the run gets there. False if the change was not made.
  */
 export async function changeCode(run: Run, owner: string, path: string, code: string): Promise<boolean> {
   const isShown = () => shownOwner(run.stores.work.getState()) === owner;

@@ -64,12 +64,12 @@ export function createTraceFeed(run: Run, onTraced: () => void): TraceFeed {
     const packets = isMore && traced ? traced.packets : new FlowPackets();
     const begin_s = isMore && traced ? traced.from_s : from_s;
     isAsking = true;
-    const answer = await traceFlow(run, index, [from_s, to_s], packets, () => window !== null && subject === asked);
+    const isWanted = () => window !== null && subject === asked;
+    const answer = await traceFlow(run, index, [from_s, to_s], packets, isWanted);
     isAsking = false;
     const now_ms = performance.now();
     nextAt_ms = now_ms + restAfter(now_ms - started_ms, answer !== null);
-    const isWanted = window !== null && subject === asked;
-    hasFailed = !answer && isWanted; // what is no longer wanted was given up, not refused
+    hasFailed = !answer && isWanted(); // what is no longer wanted was given up, not refused
     if (answer && subject === asked) traced = { flow, packets, from_s: begin_s, ...answer };
     if (subject === asked) onTraced();
     look();

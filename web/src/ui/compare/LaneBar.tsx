@@ -13,7 +13,7 @@ import {
 } from "../../state/run/lane-edits";
 import type { LaneState } from "../../state/run/lane-state";
 import { lanesOfRun } from "../../state/run/lanes";
-import { haltedWords } from "../../telemetry/halted-words";
+import { haltedText } from "../../telemetry/halted-words";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun, useRunState, useWork } from "../run-context";
 import { hasDialog, isTyping } from "../shortcuts";
@@ -294,7 +294,7 @@ function Differences({ lane, letter, isLocked }: { lane: LaneState; letter: stri
 
 function LaneNews({ lane: { problems, halted, isBehind, time_s, telemetry } }: { lane: LaneState }) {
   const [problem] = problems;
-  const why = halted && `At ${halted.at_s.toFixed(2)} s ${haltedWords(halted.why, telemetry?.schema.flows)}`;
+  const why = halted && haltedText(halted, telemetry?.schema.flows);
   if (problem || why)
     return (
       <p className="lane-news is-problem" role="alert">

@@ -50,7 +50,7 @@ export default function Lessons({ isOpen, onClose }: Props) {
       {!lessons && !failure && <p className="quiet">Loading …</p>}
       <ol className="lessons">
         {lessons?.map((lesson) => (
-          <LessonCard key={lesson.id} lesson={lesson} token={token} isOpen={isOpen} onClose={onClose} />
+          <LessonCard key={lesson.id} lesson={lesson} token={token} onClose={onClose} />
         ))}
       </ol>
     </Modal>
@@ -60,7 +60,6 @@ export default function Lessons({ isOpen, onClose }: Props) {
 interface CardProps {
   lesson: Lesson;
   token: string;
-  isOpen: boolean;
   onClose(): void;
 }
 
@@ -74,11 +73,11 @@ function standing(lesson: Lesson, progress: Progress | undefined): string {
   return `${points} of ${pointsText(most)}`;
 }
 
-function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
+function LessonCard({ lesson, token, onClose }: CardProps) {
   const run = useRun();
   const { page } = run.stores;
   // Read again whenever the dialog opens.
-  const progress = isOpen ? readProgress(storedProgress(lesson.id)) : undefined;
+  const progress = readProgress(storedProgress(lesson.id));
   const open = (isPractice = false) => {
     onClose();
     page.setState({ lesson: { id: lesson.id, text: null, isPractice } });
@@ -93,7 +92,7 @@ function LessonCard({ lesson, token, isOpen, onClose }: CardProps) {
   };
   /** Goes on where practice was left, unless that was of other numbers. */
   const practise = () => {
-    const { step = 0 } = (isOpen && readProgress(storedProgress(practiceName(lesson.id)))) || {};
+    const { step = 0 } = readProgress(storedProgress(practiceName(lesson.id))) ?? {};
     const isLeft = step > 0 && step < lesson.steps.length && token.trim() === "";
     return isLeft ? open(true) : begin(true);
   };

@@ -8,6 +8,7 @@ import { directionOf, linkOfWatch } from "../../scenario/watch";
 import type { RunSchema } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { useKeptHeight } from "../controls/use-kept-height";
+import { isCalm } from "../motion";
 import { rowAt } from "../panels/row-at";
 import { useReadout } from "../panels/use-readout";
 import { useCursorTime, useRun, useRunState, useWork } from "../run-context";
@@ -26,9 +27,6 @@ import { useWidth } from "./use-width";
 
 const REDRAW_MS = 100;
 const CALM_REDRAW_MS = 1000;
-
-const isCalm = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
 
 /** Draws again a few times per second while the run plays, when the charts' cursor moves, and on `refresh`. */
 function useMoment() {

@@ -147,7 +147,8 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
     said,
     hand: () => saveFile(file, `${name}${one.ending}${ending}`),
   });
-  const packets = (link: string, watch: readonly string[]) => async (signal: AbortSignal) => {
+  const packets = (watch: readonly string[]) => async (signal: AbortSignal) => {
+    const [link = ""] = watch;
     const { capture } = await import("../../engine/command");
     const bytes = await capture(serialize(one.document), seed, watch, signal);
     return handOver(
@@ -173,9 +174,7 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
           />
         </div>
       )}
-      <PacketsRow document={one.document}>
-        {(link, watch) => button("Packets (pcapng)", packets(link, watch))}
-      </PacketsRow>
+      <PacketsRow document={one.document}>{(watch) => button("Packets (pcapng)", packets(watch))}</PacketsRow>
       <div className="export-row">
         <span className="export-name">Everything that charts draw, a row for each sample</span>
         {button("Telemetry (CSV)", telemetry)}
@@ -186,8 +185,8 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
 
 interface PacketsProps {
   document: ScenarioDocument;
-  /** The button for one of the watched links, and all of them with that one first. */
-  children(link: string, watch: readonly string[]): ReactNode;
+  /** The button for the first of these watched links. */
+  children(watch: readonly string[]): ReactNode;
 }
 
 /** Of the watched link that is shown, or of another; without a name while none is known. */
@@ -213,7 +212,7 @@ function PacketsRow({ document, children }: PacketsProps) {
           onChange={setWanted}
         />
       )}
-      {children(link, watch)}
+      {children(watch)}
     </div>
   );
 }

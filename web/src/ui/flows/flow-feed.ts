@@ -32,14 +32,14 @@ export function createFlowFeed(run: Run, publish: (measured: Measured) => void):
   let hasFailed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The run that was measured last, and its document, which a step back or a seek leaves as it is. */
-  let shown = { runId: store.getState().runId, document: work.getState().document };
+  /** The run at the last look, and its document, which a step back or a seek leaves as it is. */
+  let last = { runId: store.getState().runId, document: work.getState().document };
 
   /** Numbers of another run or lane do not stay. */
   const follow = ({ runId }: RunState) => {
     const { document } = work.getState();
-    if (runId !== shown.runId && document !== shown.document) publish(null);
-    shown = { runId, document };
+    if (runId !== last.runId && document !== last.document) publish(null);
+    last = { runId, document };
   };
 
   /** What the user wants to see: a result for something else is dropped. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
-import { earned, pointsOf, pointsText, UNTOUCHED } from "../../lesson/marking";
+import { earned, pointsOf, pointsText, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { RichText } from "../text/RichText";
 import { useKnown, usePlayer } from "./use-player";
@@ -54,7 +54,7 @@ export function Hints({ player, step }: Props) {
               {isReady ? `Show a hint${isPractice ? "" : costText(step)}` : "A hint is there after a try"}
             </button>
           )}
-          {(isPractice || record.tries >= ENOUGH_TRIES) && <GiveUp player={player} step={step} />}
+          {(isPractice || record.tries >= ENOUGH_TRIES) && <GiveUp player={player} step={step} record={record} />}
         </p>
       )}
     </>
@@ -80,8 +80,7 @@ function giveUpText(step: LessonStep): string {
 }
 
 /** A question that is given up earns nothing; of an adjustment, the goals met so far count. */
-function GiveUp({ player, step }: Props) {
-  const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
+function GiveUp({ player, step, record }: Props & { record: StepRecord }) {
   return (
     <button type="button" className="link" onClick={() => void player.giveUp()}>
       {giveUpText(step)}

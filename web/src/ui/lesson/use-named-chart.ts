@@ -1,12 +1,10 @@
 // A chart that the text of a step names in quotation marks is brought to where it can be seen.
 import { type RefObject, useEffect, useRef } from "react";
+import { isCalm } from "../motion";
 import { useRun } from "../run-context";
 
-const isStill = () =>
-  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
-
-function scrollTo(node: Element): void {
-  node.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+function bringToView(node: Element): void {
+  node.scrollIntoView({ block: "nearest", behavior: isCalm() ? "auto" : "smooth" });
 }
 
 /** In a frame the page around it would be scrolled. */
@@ -21,7 +19,7 @@ export function showNamedChart(text: string): boolean {
   const ends = heads.map((head) => head.getBoundingClientRect().top).filter((each) => each > top);
   const end = Math.min(named.closest(".charts-root")?.getBoundingClientRect().bottom ?? bottom, ...ends);
   named.style.scrollMarginBottom = `${end - bottom}px`;
-  scrollTo(named);
+  bringToView(named);
   return true;
 }
 
@@ -51,7 +49,7 @@ export function useNamedChart(section: RefObject<HTMLElement | null>, text: stri
     };
   }, [run]);
   useEffect(() => {
-    if (isReached && isAway.current && section.current) scrollTo(section.current);
+    if (isReached && isAway.current && section.current) bringToView(section.current);
     if (isReached) isAway.current = false;
   }, [section, isReached]);
 }

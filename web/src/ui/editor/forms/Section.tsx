@@ -56,13 +56,8 @@ export function PlaceProblems() {
     .filter((problem) => problem.path === text)
     .map((problem) => {
       const next = firstStep(document, problem);
-      if (next === undefined) return <ProblemText key={problem.message} problem={problem} />;
-      return (
-        next && (
-          <p key={problem.message} className="param-problem" role="alert">
-            {next}
-          </p>
-        )
-      );
+      if (next === "") return null;
+      const told = next === undefined ? problem : { path: text, message: next };
+      return <ProblemText key={problem.message} problem={told} />;
     });
 }

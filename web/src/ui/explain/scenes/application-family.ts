@@ -76,9 +76,7 @@ export function cbr(flow: FlowMoment): Scene {
 export function poisson(flow: FlowMoment): Scene {
   const [size, bps] = [flow.number("packet_size"), flow.number("rate")];
   const gap = gapOf(size, bps);
-  const random = new Draws();
-  const sent: Point[] = [];
-  for (let time = 0; time < PACKETS * gap; time += random.exponential(gap)) sent.push([time, size]);
+  const sent = transfers(gap, () => size);
   const rule = `It sends ${bytes(size)} after exponential gaps of ${seconds(gap)} on average: ${rate(bps)}.`;
   return {
     sentence: told(flow, rule),
@@ -279,7 +277,7 @@ function completionText(flow: FlowMoment): string {
   return ` ${count(done, "transfer")} of its class were completed in the last window, in ${seconds(time_s)} on average.`;
 }
 
-/** Transfers at random times. */
+/** Packets or transfers at random times. */
 function transfers(gap: number, sizeOf: (random: Draws) => number): Point[] {
   const random = new Draws();
   const sent: Point[] = [];

@@ -131,8 +131,10 @@ export class Inspector {
     const isRenumbered = this.view !== null && !hasSameNumbers(this.view.telemetry.schema, telemetry.schema);
     this.view = view;
     this.present = packets ?? [];
-    if (isRenumbered) this.seen = null;
-    if (isRenumbered) this.set(null);
+    if (isRenumbered) {
+      this.seen = null;
+      this.set(null);
+    }
     if (packets) this.follow({ telemetry, time_s, packets });
     else if (view.packets && this.wanted && !this.isGone) {
       this.packet = null;

@@ -25,11 +25,11 @@ function arrivedAt(schema: RunSchema, { flow, kind, link, isReverse, arrival_s }
 }
 
 /** Whether the data of a flow, and not its acknowledgements, pass a watched queue. */
-function passesData({ links, ...schema }: RunSchema, flow: number, watch: string): boolean {
-  const group = groupOf({ links, ...schema }, flow);
+function passesData(schema: RunSchema, flow: number, watch: string): boolean {
+  const group = groupOf(schema, flow);
   let node = group?.from;
   for (const id of group?.links ?? []) {
-    const link = links.find((each) => each.id === id);
+    const link = schema.links.find((each) => each.id === id);
     const isForward = link?.from === node;
     if (id === linkOfWatch(watch)) return isForward !== isReverse(watch);
     node = isForward ? link?.to : link?.from;

@@ -24,7 +24,7 @@ export interface Comparison {
   /** The probability of a difference at least as large if there were none; NaN with too few seeds to say. */
   readonly p: number;
   readonly finding: Finding;
-  /** Which is better, if the measure says so and the difference is significant, or the only seed there is. */
+  /** Which is better, if the measure says so and the difference is significant. */
   readonly better: "first" | "second" | null;
 }
 
@@ -44,10 +44,8 @@ function findingOf({ mean, n }: Estimate, isSame: boolean, p: number): Finding {
   return mean > 0 ? "higher" : "lower";
 }
 
-/** Of several seeds, one alone says nothing beside the intervals of the others. */
-function betterOf(finding: Finding, mean: number, better: Better, seeds: number): Comparison["better"] {
-  const isTold = finding === "higher" || finding === "lower" || (finding === "one seed" && seeds === 1);
-  if (better === null || !isTold) return null;
+function betterOf(finding: Finding, mean: number, better: Better): Comparison["better"] {
+  if (better === null || (finding !== "higher" && finding !== "lower")) return null;
   return mean > 0 === (better === "higher") ? "second" : "first";
 }
 
@@ -77,11 +75,5 @@ export function compare(first: readonly number[], second: readonly number[], bet
   const p = pOf(difference, studentQuantile(difference.n - 1));
   const isSame = pairs.every(([a, b]) => a === b);
   const finding = findingOf(difference, isSame, p);
-  return {
-    difference,
-    seeds: first.length,
-    p,
-    finding,
-    better: betterOf(finding, difference.mean, better, first.length),
-  };
+  return { difference, seeds: first.length, p, finding, better: betterOf(finding, difference.mean, better) };
 }

@@ -283,7 +283,6 @@ describe("lanes that differ in their seed only", () => {
     if ("problems" in read) throw new Error();
     const own = new Map(read.study.runs.map((run): [string, RunRecord] => [run.key, recordOf(reportOf(run))]));
     const [, b, c] = tableOf(read.study, own, jain, window!).rows[0] ?? [];
-    expect(b?.comparison).toMatchObject({ finding: "one seed", better: "first" });
-    expect(c?.comparison).toMatchObject({ finding: "one seed", better: null });
+    for (const lane of [b, c]) expect(lane?.comparison).toMatchObject({ finding: "one seed", better: null });
   });
 });

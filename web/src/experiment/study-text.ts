@@ -13,13 +13,7 @@ const labelsOf = ({ axes }: Study, place: Place): string[] =>
 
 /** "better" or "worse" of the second lane; "n.s." where the interval includes 0; empty where neither is said. */
 export const judgement = ({ better, finding }: Comparison): string =>
-  finding === "unclear"
-    ? "n.s."
-    : better === null || finding === "one seed"
-      ? ""
-      : better === "second"
-        ? "better"
-        : "worse";
+  finding === "unclear" ? "n.s." : better === null ? "" : better === "second" ? "better" : "worse";
 
 /** "+0.31 ± 0.04, better" */
 const comparisonCell = (comparison: Comparison, table: StudyTable): string =>

@@ -208,7 +208,9 @@ export class ChartHead {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "charts-before";
-    button.append(glyph("M-9,0H9", cssColour("ink2"), 18, "stroke", "", 5), `before: ${before.name} \u00d7`);
+    const name = document.createElement("span");
+    name.textContent = `before: ${before.name}`;
+    button.append(glyph("M-9,0H9", cssColour("ink2"), 18, "stroke", "", 5), name, "\u00d7");
     button.title = `Wide pale lines: the run with ${before.name}, as it goes on without the change. Click to remove them.`;
     button.setAttribute("aria-label", `Remove the lines of the run before: ${before.name}`);
     button.addEventListener("click", () => before.dismiss?.());

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import fourSteps from "../../../../e2e/fixtures/four-steps.json";
 import { type FakeCourse, fakeCourse } from "../../../tests/fake-course";
 import type { Lesson } from "../format";
@@ -179,20 +179,20 @@ describe("state", () => {
   });
 });
 
+const AMPLE = { timeout: 10_000 };
+
 test("a state that does not fit is told, also when the page is hidden, until one fits", async () => {
-  const { course, platform, told, settled } = await rig();
+  const { course, platform, told } = await rig();
   const set = Object.fromEntries(
     Array.from({ length: 600 }, (_, at) => [`links.l${at * 7919}.queue`, `${at * 104_729}`]),
   );
   course.keep(at(course, 1, { share: { end: "given up", tries: 1, hints: 0, set } }));
-  await settled();
   const refusal = { what: "cmi.suspend_data", message: expect.stringMatching(/^\d+ of at most 4096 characters$/) };
-  expect(told.at(-1)).toMatchObject([refusal]);
+  await vi.waitFor(() => expect(told.at(-1)).toMatchObject([refusal]), AMPLE);
   course.pause();
   expect(told.at(-1)).toMatchObject([refusal]);
   expect(platform.data.get("cmi.suspend_data")).toBeUndefined();
   course.keep(at(course, 2));
-  await settled();
-  expect(told.at(-1)).toEqual([]);
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([]), AMPLE);
   expect((await unpackProgress(platform.data.get("cmi.suspend_data") ?? ""))?.step).toBe(2);
 });

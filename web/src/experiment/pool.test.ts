@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { EngineClient } from "../engine/client";
 import type { RunOrder, RunResult } from "../engine/protocol";
 import { createPool } from "./pool";
@@ -35,6 +35,17 @@ test("workers are limited, and each takes the next run when it is free", async (
   await Promise.resolve();
   expect(open.map(({ document }) => document)).toEqual(["a", "b", "c"]);
   expect(made).toHaveLength(2);
+});
+
+test("a worker that failed is not asked again", async () => {
+  const { pool, made, open } = setUp(1);
+  const [first, second] = ["a", "b"].map((document) => pool.run(order(document)));
+  open[0]?.fail(new Error("trap"));
+  await expect(first).rejects.toThrow("trap");
+  await vi.waitFor(() => expect(open.map(({ document }) => document)).toContain("b"));
+  expect(made).toHaveLength(2);
+  open.at(-1)?.finish();
+  expect((await second)?.report.fingerprint).toBe("b");
 });
 
 test("closing rejects active and waiting runs", async () => {

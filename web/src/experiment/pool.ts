@@ -38,15 +38,24 @@ export function createPool(makeClient: () => Runner, size: number): Pool {
     return client;
   };
 
+  /** A worker that failed is not asked again: another one takes its place. */
+  const retire = (client: Runner) => {
+    const at = clients.indexOf(client);
+    if (at < 0) return;
+    clients.splice(at, 1);
+    client.dispose();
+  };
+
   const work = async (client: Runner, { order, resolve, reject }: Job) => {
     try {
       const answer = await client.measure(order);
       if (answer.kind === "measured") resolve(answer.result);
       else reject(new RunRefused(answer.problems));
+      idle.push(client);
     } catch (error) {
       reject(error);
+      retire(client);
     }
-    idle.push(client);
     next();
   };
 

@@ -102,7 +102,8 @@ interface AqmPlaygroundElement extends HTMLElement {
   step(seconds?: number): Promise<AqmState>;
   /**
    * Resolves when the run has reached the time. It resolves earlier, with the time reached in `time_s`, if the run ends, is
-   * paused on its way, is halted by an error in a script or replaced by another run, or if the engine stops.
+   * paused on its way, is halted by an error in a script or replaced by another run, or if the engine stops. Nothing advances
+   * while the element is not visible: it then resolves once it is.
    */
   seek(time_s: number): Promise<AqmState>;
   /**

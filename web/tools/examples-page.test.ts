@@ -5,7 +5,8 @@ import { expect, it } from "vitest";
 import { HIDEABLE } from "../src/share/link";
 import { SPEEDS } from "../src/state/run/run-state";
 
-const page = readFileSync(fileURLToPath(new URL("../examples.html", import.meta.url)), "utf8");
+const fileText = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+const page = fileText("../examples.html");
 
 /** The words that the page lists after some others. */
 const listed = (before: string): string[] =>
@@ -14,4 +15,11 @@ const listed = (before: string): string[] =>
 it("the page of examples lists all speeds and all parts that a link can show or hide", () => {
   expect(listed("the speed \\(")).toEqual(SPEEDS.map(String));
   expect([...listed("parts to add to a frame: "), ...listed("parts to hide: ")].sort()).toEqual([...HIDEABLE].sort());
+});
+
+it("the page with a gradebook calls lessons by their titles", () => {
+  const options = [...fileText("../gradebook.html").matchAll(/<option value="(?<id>[^"]+)">(?<title>[^<]+)</g)];
+  expect(options.length).toBeGreaterThan(0);
+  for (const { groups: { id, title } = {} } of options)
+    expect(JSON.parse(fileText(`../../scenarios/lessons/${id}.json`)).title, id).toBe(title);
 });

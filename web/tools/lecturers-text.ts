@@ -30,7 +30,8 @@ export const lecturersText = (lessons: number): string => `
         <div>
           <dt>A link for each student</dt>
           <dd><code data-code="class">npx aqm class ROSTER.csv --lesson bufferbloat --secret FILE --base SITE/</code> writes a table of links, each with a variant and a token that only
-            you can make. Grading with the same secret names links that are not the student’s own.</dd>
+            you can make. <code>ROSTER.csv</code> has the columns <code>student</code> and <code>number</code>; <code>FILE</code> is a text of at least 16
+            characters that you write and keep to yourself. Grading with the same secret names links that are not the student’s own.</dd>
         </div>
         <div>
           <dt>Moodle</dt>

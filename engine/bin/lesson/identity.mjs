@@ -4,6 +4,13 @@ import { tokenOf } from "./token.mjs";
 /** What those of a class would have; undefined if it is of none of them. */
 const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
 
+/** Of a file of nobody on the roster: whose number its name begins or ends with. */
+function perhaps(roster, name) {
+  const isIn = (number) => [..."_- "].some((mark) => name.startsWith(number + mark) || name.endsWith(mark + number));
+  const [student, number] = [...roster].find(([, each]) => each !== "" && isIn(each)) ?? [];
+  return number === undefined ? "" : `, though ${number} is the number of ${student}`;
+}
+
 /**
  * What can be said of whose result it is.
  * @param given  the lesson, the secret and the roster; either may be missing
@@ -13,7 +20,7 @@ export function identityOf(code, { lesson, secret, roster }, { listed, result, i
   const problems = [];
   // What a student is called by a file or writes says nothing where there is a roster.
   const number = roster ? roster.get(listed) : result.reader;
-  if (roster && number === undefined) problems.push("is not on the roster");
+  if (roster && number === undefined) problems.push(`is not on the roster${perhaps(roster, listed)}`);
   if (isOwnVariant === false) {
     const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
     const isOther = owner !== undefined && owner !== listed;

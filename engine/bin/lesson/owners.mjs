@@ -18,13 +18,28 @@ function idsBy(submissions, keyOf) {
   return (each) => ids.get(keyOf(each)).size;
 }
 
+/** What joins a name and a number in the name of a file. */
+const joined = (one, other) => new Set(["_", "-", " "].map((between) => one + between + other));
+
+/** Whose file is called by a student's number, with or without the name; the name itself where that is nobody's. */
+function ofRoster(name, roster) {
+  if (!roster || roster.has(name)) return name;
+  const isOf = ([student, number]) =>
+    number !== "" && (name === number || joined(student, number).has(name) || joined(number, student).has(name));
+  const [found, ...more] = [...roster].filter(isOf);
+  return found && more.length === 0 ? found[0] : name;
+}
+
 /**
  * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster.
- * The roster may have NAME_ID or NAME. Moodle gives IDs anew in each assignment: two of one name in one folder are two
+ * The roster may have NAME_ID or NAME; a file without an ID may be called by the number. Moodle gives IDs anew in each assignment: two of one name in one folder are two
  * students, so neither is the NAME of the roster; in two folders they may be one, so both are.
- * @param submissions with `name`, `id`, and the folder of the export that they are in
+ * @param given  with `name`, `id`, and the folder of the export that they are in
  */
-export function withStudents(submissions, roster) {
+export function withStudents(given, roster) {
+  const submissions = given.map((each) =>
+    each.id === undefined ? { ...each, name: ofRoster(each.name, roster) } : each,
+  );
   const fullName = ({ name, id }) => `${name}_${id}`;
   const isListed = (each) => each.id !== undefined && roster?.has(fullName(each)) === true;
   const others = submissions.filter((each) => !isListed(each));

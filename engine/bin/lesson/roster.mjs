@@ -15,7 +15,7 @@ export function readRoster(command, path) {
   const [head = [], ...rows] = rowsIn(command, path, fail);
   const columns = head.map((name) => name.trim().toLowerCase());
   const [student, number] = [columns.indexOf("student"), columns.indexOf("number")];
-  if (student < 0 || number < 0) fail("must have columns student and number");
+  if (student < 0 || number < 0) fail(`must have columns student and number, and has ${head.join(", ") || "none"}`);
   const roster = new Map();
   for (const row of rows) {
     const name = (row[student] ?? "").normalize("NFC").trim();

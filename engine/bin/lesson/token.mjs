@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { UsageError } from "../commands/command.mjs";
 
 const LEAST_CHARS = 16;
+const EXAMPLE = "as of: openssl rand -hex 32";
 const BYTES = 5;
 /** Base 32 as of RFC 4648, in small letters. */
 const DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
@@ -14,12 +15,11 @@ export function readSecret(command, path) {
   try {
     secret = readFileSync(path, "utf8").trim();
   } catch (error) {
-    throw new UsageError(`aqm ${command}: --secret: ${error.message}`);
+    const why = error.code === "ENOENT" ? `there is no ${path}: make it yourself, ${EXAMPLE}` : error.message;
+    throw new UsageError(`aqm ${command}: --secret: ${why}`);
   }
   if (secret.length < LEAST_CHARS)
-    throw new UsageError(
-      `aqm ${command}: --secret: ${path}: must have at least ${LEAST_CHARS} characters, as of: openssl rand -hex 32`,
-    );
+    throw new UsageError(`aqm ${command}: --secret: ${path}: must have at least ${LEAST_CHARS} characters, ${EXAMPLE}`);
   return secret;
 }
 

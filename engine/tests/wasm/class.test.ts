@@ -138,7 +138,7 @@ describe("aqm class", () => {
     ["a short secret", "student,number\nAda,1\n", "short", "at least 16 characters"],
     ["two students of one number", "student,number\nAda,1\nBob, 1\n", SECRET, "Ada and Bob have the same number"],
     ["a student without one", "student,number\nAda,\n", SECRET, "Ada: has no number"],
-    ["a table of something else", "name\nAda\n", SECRET, "must have columns student and number"],
+    ["a table of something else", "name\nAda\n", SECRET, "must have columns student and number, and has name"],
   ])("refuses %s", (_, roster, secret, message) => {
     writeFileSync(at("wrong.csv"), roster);
     writeFileSync(at("wrong.txt"), secret);

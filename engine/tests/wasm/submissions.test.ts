@@ -89,6 +89,11 @@ it("names what is handed in by nobody on the roster, whatever they call themselv
   const args = ["grade", file, "--lesson", at("lesson.json"), "--roster", at("roster.csv")];
   const table = tableOf(spawnSync("node", [aqm, ...args], { encoding: "utf8" }).stdout);
   expect(table.get("Müller, Jan")).toMatchObject({ number: "", token_ok: "", problems: "is not on the roster" });
+  const other = at("N-Ada first.txt");
+  writeFileSync(other, code);
+  expect(spawnSync("node", [aqm, ...args.with(1, other)], { encoding: "utf8" }).stdout).toContain(
+    "is not on the roster, though N-Ada is the number of Ada",
+  );
 });
 
 it("writes the same table to a file", () => {
@@ -173,6 +178,18 @@ it("takes different IDs for different students, also in two folders, and looks f
     ["Jan_5", "Jan"],
     ["Jan_6", "Jan"],
   ]);
+});
+
+it("takes a file that is called by a student's number for theirs, and by nobody else's", () => {
+  const roster = new Map([
+    ["Zoë Müller", "4711"],
+    ["Jan", "5"],
+    ["Kim", ""],
+  ] as const);
+  const ownerOf = (name: string) => withStudents([{ folder: "", name }], roster)[0].student;
+  for (const name of ["4711", "Zoë Müller_4711", "4711-Zoë Müller", "Zoë Müller"])
+    expect(ownerOf(name)).toBe("Zoë Müller");
+  for (const name of ["Smith_5", "4711_5", "", "Kim"]) expect(ownerOf(name)).toBe(name);
 });
 
 const guess = { end: "committed", answer: ["longer"], tries: 0, hints: 0 } as const;

@@ -11,7 +11,7 @@ import { RunContext, usePage } from "../ui/run-context";
 import type { LessonStore } from "./lesson-store";
 
 /** This browser, as far as it keeps anything in a frame; the host hears of what is done. */
-function toldPlace(store: LessonStore, viewAfter: ViewOptions): LessonPlace {
+function toldPlace(run: Run, store: LessonStore, viewAfter: ViewOptions): LessonPlace {
   let teller: Teller | undefined;
   const leave = (isFinished: boolean) => {
     teller?.left(isFinished);
@@ -27,7 +27,9 @@ function toldPlace(store: LessonStore, viewAfter: ViewOptions): LessonPlace {
         ...placed,
         keep(progress) {
           mine.keep(progress);
-          return placed.keep(progress);
+          const isKept = placed.keep(progress);
+          if (!isKept) run.stores.page.setState({ lessonKeeping: "told" }); // below the lesson
+          return isKept;
         },
       };
     },
@@ -49,10 +51,14 @@ function toldPlace(store: LessonStore, viewAfter: ViewOptions): LessonPlace {
 function ShownLesson({ store }: { store: LessonStore }) {
   const lesson = usePage((state) => state.lesson);
   const isHeard = useStore(store, (state) => state.isHeard);
+  const isKept = usePage((state) => state.lessonKeeping === "kept");
   if (!lesson) return null;
   return (
     <>
       <LessonPlayer key={nameOfOpening(lesson)} opened={lesson} />
+      {!isKept && (
+        <p className="quiet">This frame keeps nothing: when its page is loaded again, the lesson starts anew.</p>
+      )}
       {isHeard && (
         <p className="quiet">The page around this lesson is told your steps, tries and points, not your answers.</p>
       )}
@@ -65,7 +71,7 @@ export function mountLessons(node: HTMLElement, run: Run, store: LessonStore, vi
   createRoot(node).render(
     <StrictMode>
       <RunContext value={run}>
-        <LessonPlaceContext value={toldPlace(store, viewAfter)}>
+        <LessonPlaceContext value={toldPlace(run, store, viewAfter)}>
           <ShownLesson store={store} />
         </LessonPlaceContext>
       </RunContext>

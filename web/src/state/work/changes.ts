@@ -16,7 +16,14 @@ import type { Edits } from "./edits";
 import { ONE_GESTURE_MS } from "./history";
 import type { Variation } from "./presenting";
 import { isGradual } from "./timeline";
-import { changesAt, withChange, withChangeEarliest, withChangesFromStart, withoutChanges } from "./timeline-edits";
+import {
+  changesAt,
+  withChange,
+  withChangeEarliest,
+  withChangesFromStart,
+  withoutChanges,
+  withoutChangesOrOrphans,
+} from "./timeline-edits";
 import { laneList } from "./whole-document";
 import type { WorkState } from "./work-state";
 
@@ -243,10 +250,13 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
         return false;
       }
     },
-    remove(indices) {
+    async remove(indices) {
       const timeline = work.getState().document?.timeline ?? [];
       const gone = new Set(timeline.filter((_, index) => indices.includes(index)));
-      return step("Remove changes", (document) => withoutChanges(document, gone), loop.goal_s);
+      await step("Remove changes", (document) => withoutChangesOrOrphans(document, gone), loop.goal_s);
+      const left = work.getState().document?.timeline ?? [];
+      const orphans = timeline.length - gone.size - left.length;
+      if (orphans > 0) page.setState({ announcement: `Removed.${goneWords(orphans)}` });
     },
     applyFromStart: () =>
       step("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),

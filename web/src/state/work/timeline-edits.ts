@@ -1,6 +1,8 @@
 /** Edits of a document's timeline, as pure functions from one document to the next. */
 import { catalog, disciplineOf, type ParamInfo } from "../../scenario/catalog";
+import { ownerAt } from "../../scenario/change-words";
 import { isValueOf } from "../../scenario/param-value";
+import { seconds } from "../../scenario/quantity";
 import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { sortedTimeline } from "../../scenario/timeline";
 import { queueOf } from "../../scenario/watch";
@@ -48,6 +50,21 @@ function isPossible({ set, value }: TimelineEntry, other: TimelineEntry): boolea
   const id = typeof value === "object" && value !== null && "discipline" in value ? value.discipline : value;
   const { params } = disciplineOf(String(id)) ?? {};
   return !params || isTaken(params, name, other.value);
+}
+
+/** Without some changes, and without parameters that the discipline which is in place instead does not take. */
+export function withoutChangesOrOrphans(
+  document: ScenarioDocument,
+  gone: ReadonlySet<TimelineEntry>,
+): ScenarioDocument {
+  const left = withoutChanges(document, gone);
+  const isOrphan = (entry: TimelineEntry) => {
+    const { name } = ofDiscipline(entry) ?? {};
+    const [before, now] = [document, left].map((each) => ownerAt(each, entry.set, seconds(entry.at)));
+    const { params } = disciplineOf(now ?? "") ?? {};
+    return name !== undefined && now !== before && params !== undefined && !isTaken(params, name, entry.value);
+  };
+  return withoutChanges(left, new Set((left.timeline ?? []).filter(isOrphan)));
 }
 
 /** Moves all changes so far to time 0: of each queue those that are in force, of all else the last value of each path. */

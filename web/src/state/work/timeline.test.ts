@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import type { ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
 import { sortedTimeline } from "../../scenario/timeline";
 import { appliedUntil, groupChanges, isAfterEnd } from "./timeline";
-import { withChange, withChangeEarliest, withChangesFromStart, withoutChanges } from "./timeline-edits";
+import {
+  withChange,
+  withChangeEarliest,
+  withChangesFromStart,
+  withoutChanges,
+  withoutChangesOrOrphans,
+} from "./timeline-edits";
 
 const MAX_P = "links.b.queue.max_p";
 const DISCIPLINE = "links.b.queue.discipline";
@@ -43,6 +49,20 @@ test("changes are added and removed without changing the previous document", () 
   const after = withChange(before, { at: "2 s", set: "b", value: 2 });
   expect(values(before)).toHaveLength(1);
   expect(values(withoutChanges(after, new Set(after.timeline?.slice(0, 1))))).toEqual([["2 s", "b", 2]]);
+});
+
+test("with a discipline its parameters are removed, unless the one in its place takes them", () => {
+  const document = scenario([
+    { at: "1 s", set: DISCIPLINE, value: "pie" },
+    { at: "2 s", set: TARGET, value: "20 ms" },
+    { at: "3 s", set: LIMIT, value: "40 packets" },
+    { at: "4 s", set: DISCIPLINE, value: "red" },
+    { at: "5 s", set: MAX_P, value: 0.2 },
+  ]);
+  const without = (at: number) => values(withoutChangesOrOrphans(document, new Set([document.timeline![at]!])));
+  expect(without(0).map(([at]) => at)).toEqual(["3 s", "4 s", "5 s"]);
+  expect(without(3).map(([at]) => at)).toEqual(["1 s", "2 s", "3 s"]);
+  expect(without(1).map(([at]) => at)).toEqual(["1 s", "3 s", "4 s", "5 s"]);
 });
 
 test("changes applied from the start keep the last value of each path, the discipline first", () => {

@@ -1,5 +1,5 @@
 /** Maps a path of the engine's problems, "links[0].queue.max_p", to the entry and its field. */
-import { entryOfPath, type Selection } from "./entries";
+import type { Selection } from "./entries";
 import type { ScenarioDocument } from "./scenario";
 import { linkOfWatch, watchList } from "./watch";
 
@@ -13,17 +13,16 @@ export interface ProblemPlace {
 export const pathKeys = (path: string): (string | number)[] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([text, index]) => (index === undefined ? text : Number(index)));
 
-/** The entry and field of a problem; undefined if it concerns the document as a whole. */
+/** The change of the timeline in which a problem is: "timeline[2]". */
+export const changeOf = (path: string): string | undefined => /^timeline\[\d+\]/.exec(path)?.[0];
+
+/** The entry and field of a problem; undefined if it concerns a change or the document as a whole. */
 export function partOf(document: ScenarioDocument, path: string): ProblemPlace | undefined {
   const [part, index, ...field] = pathKeys(path);
   const whole = (selection: Selection | undefined) => selection && { selection, field: [] };
   if (part === "nodes" || part === "links" || part === "flows") {
     const id = document[part][Number(index)]?.id;
     return id === undefined ? undefined : { selection: { part, id }, field };
-  }
-  if (part === "timeline") {
-    const found = entryOfPath(document, document.timeline?.[Number(index)]?.set ?? "");
-    return whole(found && { part: found.part, id: found.id });
   }
   if (part === "routes") {
     const id = document.routes?.[Number(index)]?.flow;

@@ -251,16 +251,14 @@ describe("the place of a problem", () => {
     ["flows[1].transport.window", "flows", "cbr", ["transport", "window"]],
     ["links[2].queue.classes[1].share", "links", "neck", ["queue", "classes", 1, "share"]],
     ["nodes[0]", "nodes", "a", []],
-    ["timeline[1].value", "links", "in.b", []],
-    ["timeline[2]", "flows", "cbr", []],
     ["routes[0].via[1]", "flows", "cbr", []],
     ["measure.watch[1]", "links", "in.b", []],
   ])("%s is found", (path, part, id, field) => {
     expect(partOf(dumbbell, path)).toEqual({ selection: { part, id }, field });
   });
 
-  it.each(["", "nodes", "links[9].rate", "duration", "measure.sample_interval", "timeline[3]"])(
-    "%s is one of the whole document",
+  it.each(["", "nodes", "links[9].rate", "duration", "measure.sample_interval", "timeline[1].value"])(
+    "%s is none of an entry",
     (path) => {
       expect(partOf(dumbbell, path)).toBeUndefined();
     },

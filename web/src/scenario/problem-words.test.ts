@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { catalog } from "./catalog";
 import { problemWords, refusalWords } from "./problem-words";
 import type { ScenarioDocument } from "./scenario";
+import { wholeCatalog } from "./whole-catalog";
 
 const link = (id: string, queue?: object) => ({
   id,
@@ -15,6 +16,10 @@ const document = {
   nodes: [{ id: "a" }, { id: "b" }],
   links: [link("access"), link("neck", { discipline: "red", min_th: 20, max_th: "15 packets" })],
   flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+  timeline: [
+    { at: "20 s", set: "links.gone.rate", value: 1 },
+    { at: "500 ms", set: "links.neck.rate", value: 1 },
+  ],
 } as unknown as ScenarioDocument;
 
 test.each([
@@ -30,9 +35,14 @@ test.each([
   ["links[1]", "is not reached", undefined, "Link neck is not reached."],
   ["measure.windows[1]", "must end after its start", "3", "Window 2 must end after its start; it is 3."],
   ["measure.windows[1][0]", "must be a time", undefined, "Start of window 2 must be a time."],
-  ["timeline[0].set", "there is no link of this id", undefined, "Change 1: there is no link of this id."],
+  ["timeline[0].set", "there is no link of this id", undefined, "Change 2: there is no link of this id."],
+  ["flows[0].count", "must be at least 1", "0", "Flows of ftp must be at least 1; it is 0."],
+  ["flows[0].transport.count", "is unknown", undefined, "Count of ftp is unknown."],
+  ["nodes[0].count", "must be at least 1", "0", "Hosts of a must be at least 1; it is 0."],
+  ["nodes[0].id", "must be text", undefined, "Name of a must be text."],
 ])("%s %s is said by names", (path, message, value, words) => {
-  expect(problemWords(document, { path, message, ...(value !== undefined && { value }) })).toBe(words);
+  const wrong = { path, message, ...(value !== undefined && { value }) };
+  expect(problemWords(document, wrong, wholeCatalog.flow.params)).toBe(words);
 });
 
 test("an empty network shows its first step, an incomplete one the next step", () => {

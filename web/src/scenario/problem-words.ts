@@ -4,6 +4,7 @@ import { inSentence } from "./change-words";
 import { pathKeys } from "./edit-problems";
 import { shownValue } from "./param-value";
 import type { QueueEntry, ScenarioDocument } from "./scenario";
+import { changeNumber } from "./timeline";
 
 /** The part of a problem that is worded. */
 export interface Wrong {
@@ -49,12 +50,12 @@ export function refusalWords(name: string, message: string, discipline?: string,
   return sentence(PREDICATE.test(text) ? joined(param?.label ?? "The value", text) : capitalised(text));
 }
 
-/** "Rate of bottleneck", "Count of ftp", "Window 2". */
-function subjectOf(document: ScenarioDocument, path: string): string {
+/** "Rate of bottleneck", "Flows of ftp", "Window 2". */
+function subjectOf(document: ScenarioDocument, path: string, flowParams: readonly ParamInfo[]): string {
   const [part, index, ...field] = pathKeys(path);
   if (part === "measure" && index === "windows" && field.length > 0)
     return `${field.length > 1 && Number(field[1]) === 0 ? "Start of window" : "Window"} ${Number(field[0]) + 1}`;
-  if (part === "timeline" && index !== undefined) return `Change ${Number(index) + 1}`;
+  if (part === "timeline" && index !== undefined) return `Change ${changeNumber(document, Number(index))}`;
   if (part !== "nodes" && part !== "links" && part !== "flows") return capitalised(pathKeys(path).join(" "));
   const entry = document[part][Number(index)];
   if (!entry) return capitalised(part);
@@ -62,9 +63,13 @@ function subjectOf(document: ScenarioDocument, path: string): string {
   if (name === "") return `${{ nodes: "Node", links: "Link", flows: "Flow group" }[part]} ${entry.id}`;
   if (name === "queue") return `Queue of ${entry.id}`;
   const queue = part === "links" ? document.links[Number(index)]?.queue : undefined;
-  const params = [...queueParams(queue?.discipline), ...catalog.link.params];
-  const label = (part === "links" && named(params, name)?.label) || capitalised(String(name).replaceAll("_", " "));
-  return `${label} of ${entry.id}`;
+  const params = {
+    nodes: catalog.node.params,
+    links: [...queueParams(queue?.discipline), ...catalog.link.params],
+    flows: field.length === 1 ? flowParams : [],
+  }[part];
+  const label = name === "id" ? "Name" : named(params, name)?.label;
+  return `${label ?? capitalised(String(name).replaceAll("_", " "))} of ${entry.id}`;
 }
 
 /** An incomplete network gets its next step instead of a list of problems; empty if another problem says it. */
@@ -75,8 +80,11 @@ export function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): 
   return undefined;
 }
 
-/** A complete sentence; empty if another problem of the same document already says it. */
-export function problemWords(document: ScenarioDocument, wrong: Wrong): string {
+/**
+ * A complete sentence; empty if another problem of the same document already says it. `flowParams`: of flow groups,
+ * where the whole catalog is loaded.
+ */
+export function problemWords(document: ScenarioDocument, wrong: Wrong, flowParams: readonly ParamInfo[] = []): string {
   const first = firstStep(document, wrong);
   if (first !== undefined) return first;
   const { path, message, value } = wrong;
@@ -85,6 +93,6 @@ export function problemWords(document: ScenarioDocument, wrong: Wrong): string {
   const queue = path.includes(".reverse") ? link?.reverse?.queue : link?.queue;
   const text = withLabels(message, queueParams(queue?.discipline), (param) => queue?.[param.name] ?? param.default);
   const isAboutParam = text !== message && !PREDICATE.test(message);
-  const said = isAboutParam || path === "" ? capitalised(text) : joined(subjectOf(document, path), text);
+  const said = isAboutParam || path === "" ? capitalised(text) : joined(subjectOf(document, path, flowParams), text);
   return sentence(value === undefined || value === "" ? said : `${said}; it is ${value}`);
 }

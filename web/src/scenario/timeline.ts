@@ -12,6 +12,10 @@ export interface TimedEntry {
 /** Documents are never changed in place, and each row of a form asks for the order. */
 const known = new WeakMap<readonly TimelineEntry[], readonly TimedEntry[]>();
 
+/** The number by which users know a change: its place in order of time, from 1. */
+export const changeNumber = (document: Pick<ScenarioDocument, "timeline">, index: number): number =>
+  sortedTimeline(document).findIndex((timed) => timed.index === index) + 1;
+
 /** In order of time; changes at equal times keep the document's order. */
 export function sortedTimeline(document: Pick<ScenarioDocument, "timeline"> | null): readonly TimedEntry[] {
   const { timeline } = document ?? {};

@@ -3,8 +3,11 @@
 import { useId, useState } from "react";
 import type { DeclaredParams } from "../../../experiment/variable";
 import { changePaths } from "../../../scenario/change-paths";
+import { inSentence } from "../../../scenario/change-words";
+import { changeOf } from "../../../scenario/edit-problems";
 import { writeQuantity } from "../../../scenario/quantity";
 import type { TimelineEntry } from "../../../scenario/scenario";
+import { sortedTimeline, type TimedEntry } from "../../../scenario/timeline";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { isAfterEnd } from "../../../state/work/timeline";
 import { AFTER_END } from "../../../views/transport/change-text";
@@ -12,8 +15,9 @@ import { useDeclaredIn } from "../../compare/use-declared";
 import { ParamInput } from "../../controls/ParamInput";
 import { ProblemText } from "../../controls/ProblemText";
 import { useRun } from "../../run-context";
-import { scriptAt, scriptsAt, targetAt, valueInForce } from "./change-value";
+import { scriptAt, scriptsAt, targetAt, valueInForce, wordsOf } from "./change-value";
 import { TextField } from "./fields";
+import { focusField } from "./focus-form";
 import { useField, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Place, PlaceProblems, Section } from "./Section";
@@ -28,27 +32,31 @@ const NOTHING_DECLARED: DeclaredParams = new Map();
 
 export function ChangesFields() {
   const run = useRun();
-  const { document, onEdit } = useForm();
+  const { document, problems, onEdit } = useForm();
   const { path, set } = useField("timeline");
   const [isWhole, setWhole] = useState(false);
   const [hasPaths, setHasPaths] = useState(false);
   const pathsId = useId();
   const timeline = document.timeline ?? [];
-  const shown = isWhole ? timeline : timeline.slice(0, SHOWN);
+  const isWrong = (index: number) => problems.some((problem) => changeOf(problem.path) === `timeline[${index}]`);
+  const sorted = sortedTimeline(document);
+  const shown = isWhole ? sorted : sorted.filter(({ index }, place) => place < SHOWN || isWrong(index));
   const paths = hasPaths ? changePaths(document) : [];
   // Those of all queues before a path is chosen, because its value is read from them at once.
   const scripts = hasPaths
     ? scriptsAt(
         document,
-        shown.map(({ at }) => at),
+        shown.map(({ entry }) => entry.at),
       )
-    : [...new Set(shown.flatMap((entry) => scriptAt(document, entry) ?? []))];
+    : [...new Set(shown.flatMap(({ entry }) => scriptAt(document, entry) ?? []))];
   const declared = useDeclaredIn(scripts) ?? NOTHING_DECLARED;
-  const add = () => {
+  const add = async () => {
     const { clock_s, schema } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
     const place = { at, set: `links.${firstWatchedLink(document, schema?.watch ?? [])?.id}.rate` };
-    set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
+    if (timeline.length >= SHOWN) setWhole(true);
+    await set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
+    focusField(`timeline[${timeline.length}]`);
   };
   return (
     <Section title="Timeline of changes" path={path} of="" hasProblems>
@@ -59,18 +67,17 @@ export function ChangesFields() {
         ))}
       </datalist>
       <ol className="form-list" onFocus={() => setHasPaths(true)}>
-        {shown.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a change keeps its place while it is edited
-          <li key={index}>
-            <Place path={[...path, index]} of="">
+        {shown.map((timed) => (
+          <li key={timed.index} data-path={`timeline[${timed.index}]`}>
+            <Place path={[...path, timed.index]} of="">
               <ChangeRow
-                entry={entry}
-                name={`change ${index + 1}`}
+                timed={timed}
+                name={`change ${sorted.indexOf(timed) + 1}`}
                 pathsId={pathsId}
                 declared={declared}
                 onRemove={() => {
-                  const left = timeline.toSpliced(index, 1);
-                  onEdit({ ...document, timeline: left }, `Remove the change of ${entry.set}`);
+                  const left = timeline.toSpliced(timed.index, 1);
+                  onEdit({ ...document, timeline: left }, `Remove the change of ${timed.entry.set}`);
                 }}
               />
             </Place>
@@ -83,7 +90,7 @@ export function ChangesFields() {
         </button>
       )}
       {timeline.length < wholeCatalog.limits.timeline && document.links.length > 0 && (
-        <button type="button" className="link" onClick={add}>
+        <button type="button" className="link" onClick={() => void add()}>
           Add a change
         </button>
       )}
@@ -92,15 +99,16 @@ export function ChangesFields() {
 }
 
 interface RowProps {
-  entry: TimelineEntry;
-  /** For example "change 1". */
+  timed: TimedEntry;
+  /** By its place in order of time. For example "change 1". */
   name: string;
   pathsId: string;
   declared: DeclaredParams;
   onRemove(): void;
 }
 
-function ChangeRow({ entry, name, pathsId, declared, onRemove }: RowProps) {
+function ChangeRow({ timed, name, pathsId, declared, onRemove }: RowProps) {
+  const { entry } = timed;
   const { document } = useForm();
   const whole = useField();
   const target = useField("set");
@@ -112,8 +120,11 @@ function ChangeRow({ entry, name, pathsId, declared, onRemove }: RowProps) {
   };
   return (
     <div className="change-row">
+      <p className="change-note">
+        {title}: {inSentence(wordsOf(document, timed))}
+      </p>
       <TimeField at="at" label={`${title} at`} step={() => `Move ${name}`} />
-      <RemoveButton name={name} onClick={onRemove} />
+      <RemoveButton label={`Remove ${name}`} onClick={onRemove} />
       {isAfterEnd(document, entry.at) && <p className="change-note">{AFTER_END}</p>}
       <TextField
         label="sets"
@@ -129,8 +140,13 @@ function ChangeRow({ entry, name, pathsId, declared, onRemove }: RowProps) {
   );
 }
 
+interface ValueProps extends Pick<RowProps, "declared"> {
+  entry: TimelineEntry;
+  title: string;
+}
+
 /** As the parameter's row says if the path is known, else as written. */
-function ChangeValue({ entry, title, declared }: Pick<RowProps, "entry" | "declared"> & { title: string }) {
+function ChangeValue({ entry, title, declared }: ValueProps) {
   const { document } = useForm();
   const id = useId();
   const { problem, set } = useField("value");

@@ -53,7 +53,7 @@ export function PathFields({ flow }: { flow: FlowEntry }) {
                 ↑
               </button>
             )}
-            <RemoveButton name={`${router} from the path`} onClick={() => set(via.toSpliced(index, 1))} />
+            <RemoveButton label={`Remove ${router} from the path`} onClick={() => set(via.toSpliced(index, 1))} />
           </li>
         ))}
       </ol>

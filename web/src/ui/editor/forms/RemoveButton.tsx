@@ -3,13 +3,19 @@ import type { MouseEvent } from "react";
 import { CloseIcon } from "../../icons";
 import { focusFormWithout } from "./focus-form";
 
-export function RemoveButton({ name, onClick }: { name: string; onClick(): void }) {
+interface Props {
+  /** For example "Remove change 1". */
+  label: string;
+  onClick(): void;
+}
+
+export function RemoveButton({ label, onClick }: Props) {
   const remove = ({ currentTarget }: MouseEvent) => {
     onClick();
     focusFormWithout(currentTarget);
   };
   return (
-    <button type="button" className="button plain icon" aria-label={`Remove ${name}`} title="Remove" onClick={remove}>
+    <button type="button" className="button plain icon" aria-label={label} title={label} onClick={remove}>
       <CloseIcon />
     </button>
   );

@@ -31,7 +31,7 @@ function ScriptValue({ name, value }: { name: string; value: unknown }) {
         {name}: {String(value)}
       </span>
       <RemoveButton
-        name={`the value of ${name}`}
+        label={`Remove the value of ${name}`}
         onClick={() => set(undefined, `Remove the value of ${name} of ${of}`)}
       />
       <PlaceProblems />

@@ -34,7 +34,7 @@ export function WatchedFields() {
             <li key={name}>
               <span>{textOf(name)}</span>
               <RemoveButton
-                name={`the queue of ${name}`}
+                label={`Stop watching ${name}`}
                 onClick={() =>
                   onEdit(withWatched(document, said.toSpliced(index, 1)), `Stop watching the queue of ${name}`)
                 }

@@ -38,7 +38,7 @@ export function WindowFields() {
               <span>to</span>
               <TimeField at={1} label={`Window ${index + 1} to`} step={() => `Move the end of window ${index + 1}`} />
               <RemoveButton
-                name={`window ${index + 1}`}
+                label={`Remove window ${index + 1}`}
                 onClick={() => {
                   const left = windows.toSpliced(index, 1);
                   set(left.length > 0 ? left : undefined, `Remove window ${index + 1}`);

@@ -4,10 +4,11 @@ import { type ChangeTarget, changeTarget } from "../../../scenario/change-paths"
 import { seconds } from "../../../scenario/quantity";
 import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../../scenario/scenario";
 import { valueIn } from "../../../scenario/set-in";
-import { sortedTimeline } from "../../../scenario/timeline";
+import { sortedTimeline, type TimedEntry } from "../../../scenario/timeline";
 import { queueOf, queuePath, reverseOf } from "../../../scenario/watch";
 import { afterChange, complete, defaultOf } from "../../../state/work/changes-in-force";
 import { appliedUntil, valueAtStart } from "../../../state/work/timeline";
+import { changeText } from "../../../views/transport/change-text";
 
 type Place = Pick<TimelineEntry, "at" | "set">;
 
@@ -28,6 +29,15 @@ function queueStates(document: ScenarioDocument, path: string): readonly QueueFr
     states.push({ from_s: at_s, queue });
   }
   return states;
+}
+
+/** What a change does: "Raise maximum threshold to 20 packets". */
+export function wordsOf(document: ScenarioDocument, timed: TimedEntry): string {
+  const { index, at_s, entry } = timed;
+  const { set: path, value } = entry;
+  const sorted = sortedTimeline(document);
+  const before = sorted.slice(0, sorted.indexOf(timed)).findLast((other) => other.entry.set === path)?.entry.value;
+  return changeText({ path, before, first: value, value, from_s: at_s, to_s: at_s, indices: [index] }, document);
 }
 
 /** By the paths of queues: each row of the timeline asks for its own time. */

@@ -301,6 +301,16 @@ export function late(run: Run, change: LateChange): Notice {
   };
 }
 
+/** It has already been announced. */
+export const removed = (run: Run, label: string): Notice => ({
+  label: "What was deleted",
+  isCalm: true,
+  title: `${label.replace("Delete", "Deleted")}.`,
+  action: ["Undo", run.undo],
+  dismiss: () => run.stores.page.setState({ removal: null }),
+  leaves: true,
+});
+
 export const itsTurn: Notice = {
   role: "status",
   isCalm: true,

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../tests/run-rig";
 import { clock } from "../charts/format";
 import type { RunState } from "../state/run/run-state";
+import type { Step } from "../state/work/history";
+import type { Work } from "../state/work/work-state";
 import { createNotices } from "./notices";
 
 const undo = vi.fn(async () => {});
@@ -48,6 +50,18 @@ test.each([
   rig.stores.page.setState({ link: { ...link, backToMine: async () => undefined } });
   await vi.dynamicImportSettled();
   expect(title()).toBe(said);
+});
+
+test("says what was deleted until the next step, and offers undo", async () => {
+  const step = { state: {}, label: "Delete b with 1 change", at_ms: 0 } as never as Step<Work>;
+  rig.stores.work.setState({ history: { past: [step], future: [] } });
+  rig.stores.page.setState({ removal: step });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("Deleted b with 1 change.");
+  press("Undo");
+  expect(undo).toHaveBeenCalled();
+  rig.stores.work.setState({ history: { past: [step, { ...step, label: "Add host h" }], future: [] } });
+  expect(title()).toBe("");
 });
 
 test("disappears when dismissed", async () => {

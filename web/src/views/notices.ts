@@ -33,8 +33,18 @@ const isSame = (one: Subject | null, other: Subject | null) =>
 
 function mostSevere(states: States, run: Run, isWaiting: boolean, options: NoticeOptions): Subject | null {
   const { play, stoppedBecause, lateChange, halted, heavy } = states.run;
-  const { link, rejection, isEditing, restored: again, upkeep, upkeepTold, unsavedTold, lessonKeeping } = states.page;
-  const { draft, isOwn, isKept, workId } = states.work;
+  const {
+    link,
+    rejection,
+    isEditing,
+    restored: again,
+    removal,
+    upkeep,
+    upkeepTold,
+    unsavedTold,
+    lessonKeeping,
+  } = states.page;
+  const { draft, isOwn, isKept, workId, history } = states.work;
   if (play === "stopped")
     return { about: stoppedBecause, notice: (texts) => texts.stopped(run, stoppedBecause, options) };
   if (halted) return { about: halted, notice: (texts) => texts.halted(run, halted) };
@@ -44,6 +54,8 @@ function mostSevere(states: States, run: Run, isWaiting: boolean, options: Notic
   if (upkeep === "incomplete") return { about: upkeep, notice: (texts) => texts.incomplete(run) };
   if (!isEditing && draft && draft.problems.length > 0)
     return { about: draft, notice: (texts) => texts.unfinished(run, states.work) };
+  if (removal && removal === history.past.at(-1))
+    return { about: removal, notice: (texts) => texts.removed(run, removal.label) };
   if (isOwn && !isKept && unsavedTold !== workId)
     return { about: `unsaved ${workId}`, notice: (texts) => texts.unsaved(run, workId, options) };
   if (lessonKeeping === "lost") return { about: lessonKeeping, notice: (texts) => texts.lessonLost(run) };
@@ -106,13 +118,14 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     "rejection",
     "isEditing",
     "restored",
+    "removal",
     "upkeep",
     "upkeepTold",
     "unsavedTold",
     "lessonKeeping",
   ] as const)
     onState(run, life, ({ page }) => page[part], show);
-  for (const part of ["draft", "isOwn", "isKept", "workId"] as const)
+  for (const part of ["draft", "isOwn", "isKept", "workId", "history"] as const)
     onState(run, life, ({ work }) => work[part], show);
   atEnd(life, () => clearTimeout(timer));
   return {

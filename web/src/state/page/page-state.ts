@@ -6,6 +6,7 @@ import type { Part } from "../../scenario/entries";
 import { noProse, type ProseOf } from "../../scenario/prose";
 import type { Settings } from "../../scenario/variation";
 import type { Hideable, LinkFailure, Lock } from "../../share/link";
+import type { Step } from "../work/history";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -117,6 +118,8 @@ export interface PageState {
   rejection: Rejection | null;
   /** The user's work that was restored when the page was opened. */
   restored: Restored | null;
+  /** The step that has just deleted parts of the network. */
+  removal: Step<unknown> | null;
   upkeep: Upkeep | null;
   /** The update whose notice was dismissed. */
   upkeepTold: Update | null;
@@ -151,6 +154,7 @@ export const initialPage: PageState = {
   link: null,
   rejection: null,
   restored: null,
+  removal: null,
   upkeep: null,
   upkeepTold: null,
   unsavedTold: null,

@@ -130,7 +130,7 @@ function Canvas(props: Props) {
       }}
       onEdgeClick={(_, { id }) => onSelect({ part: "links", id })}
       onPaneClick={onLeave}
-      onConnect={({ source, target }) => actions.join("link", [source], target)}
+      onConnect={({ source, target }) => void actions.join("link", [source], target)}
       connectOnClick={false}
       isValidConnection={({ source, target }) => source !== target}
       connectionMode={ConnectionMode.Loose}

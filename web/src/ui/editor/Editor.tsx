@@ -6,6 +6,7 @@ import type { Rect } from "../../geometry/rect";
 import { drawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
 import { hasEntry, type Selection } from "../../scenario/edit";
+import { withRule } from "../../scenario/typed-rules";
 import { settle } from "../../state/run/settle";
 import { editedDocument } from "../../state/work/work-state";
 import { ShownLane } from "../compare/ShownLane";
@@ -14,6 +15,7 @@ import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
 import { type EditorProps, selectedNodes } from "./editor-props";
 import { FlowStrip } from "./FlowStrip";
+import { focusEditor, focusPart } from "./focus-part";
 import Inspector from "./Inspector";
 import { JoinMenu } from "./JoinMenu";
 import { JumpToForm } from "./JumpToForm";
@@ -31,7 +33,8 @@ type Tab = "drawing" | "table";
 
 export default function Editor() {
   const document = useWork(editedDocument);
-  const problems = useWork(({ draft }) => draft?.problems ?? NO_PROBLEMS);
+  const found = useWork(({ draft }) => draft?.problems ?? NO_PROBLEMS);
+  const problems = useMemo(() => found.map(withRule), [found]);
   const run = useRun();
   const { chosen, onSelect, onGroup } = useChosen();
   const { selection, group } = useMemo(() => {
@@ -41,7 +44,12 @@ export default function Editor() {
   }, [document, chosen]);
   if (!document) return null;
   const onEdit: EditorProps["onEdit"] = (edited, label, tag) => run.edit(edited, label, tag);
-  return <Workplace {...{ document, problems, selection, group, onSelect, onGroup, onEdit }} />;
+  const onRemove: EditorProps["onRemove"] = (left, label) => {
+    void run.edit(left, label);
+    const { page, work } = run.stores;
+    page.setState({ removal: work.getState().history.past.at(-1) ?? null });
+  };
+  return <Workplace {...{ document, problems, selection, group, onSelect, onGroup, onEdit, onRemove }} />;
 }
 
 /** The selection: one entry, or several nodes. */
@@ -173,12 +181,6 @@ function Tabs({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) {
   );
 }
 
-/** Moves the focus from the form back to the entry in the drawing. */
-function focusPart({ part, id }: Selection) {
-  const place = `[data-part="${part}"][data-id="${CSS.escape(id)}"]`;
-  globalThis.document.querySelector<HTMLElement>(place)?.focus();
-}
-
 function useClosing() {
   const { page } = useRun().stores;
   return () => {
@@ -202,7 +204,7 @@ function useFocusOnOpening() {
   const [wanted] = useState(() => page.getState().toEdit);
   useEffect(() => {
     if (wanted) focusParam(wanted.param);
-    else frame.current?.focus();
+    else focusEditor();
     return () => {
       page.setState({ toEdit: null });
       const opened = globalThis.document.getElementById("edit-network");

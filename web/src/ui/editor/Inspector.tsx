@@ -4,6 +4,7 @@ import { entryOf, type Part, type Selection } from "../../scenario/edit";
 import type { FlowEntry, LinkEntry, NodeEntry, ScenarioDocument } from "../../scenario/scenario";
 import { createActions } from "./actions";
 import type { EditorProps } from "./editor-props";
+import { focusEditor } from "./focus-part";
 import { ExperimentForm } from "./forms/ExperimentForm";
 import { FlowForm } from "./forms/FlowForm";
 import { focusForm } from "./forms/focus-form";
@@ -50,11 +51,16 @@ function Actions({ selection }: { selection: Selection }) {
   const actions = createActions(useForm());
   const remove = () => {
     actions.remove([selection]);
+    focusEditor();
+  };
+  // The form of the copy is another one.
+  const copy = async () => {
+    await actions.duplicate([selection]);
     focusForm();
   };
   return (
     <p className="form-actions">
-      <button type="button" className="button" onClick={() => actions.duplicate([selection])}>
+      <button type="button" className="button" onClick={() => void copy()}>
         Duplicate
       </button>
       <button type="button" className="button" onClick={remove}>

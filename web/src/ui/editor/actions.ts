@@ -23,9 +23,10 @@ export type Joining = "link" | "flow";
 export interface Actions {
   /** Adds a node within the visible part. */
   add(kind: NodeKind, seen?: Rect): void;
-  /** Joins each of the first nodes with the last. */
-  join(joining: Joining, from: readonly string[], to: string): void;
-  duplicate(originals: readonly Selection[]): void;
+  /** Joins each of the first nodes with the last. The new link or flow, if it is one. */
+  join(joining: Joining, from: readonly string[], to: string): Promise<Selection | undefined>;
+  /** Settles when the copies are in the document. */
+  duplicate(originals: readonly Selection[]): Promise<void>;
   remove(gone: readonly Selection[]): void;
   /** Moves with the same tag in quick succession are one step. */
   move(places: ReadonlyMap<string, Point>, tag?: string): void;
@@ -35,7 +36,7 @@ export interface Actions {
 const idsOf = (selections: readonly Selection[]) => selections.map(({ id }) => id);
 
 export function createActions(props: EditorProps): Actions {
-  const { document, onEdit, onSelect, onGroup } = props;
+  const { document, onEdit, onRemove, onSelect, onGroup } = props;
   const known = (selections: readonly Selection[]) => selections.filter((one) => hasEntry(document, one));
   return {
     add(kind, seen) {
@@ -43,35 +44,41 @@ export function createActions(props: EditorProps): Actions {
       onEdit(added.document, `Add ${kind} ${added.id}`);
       onSelect({ part: "nodes", id: added.id });
     },
-    join(joining, from, to) {
+    async join(joining, from, to) {
       const isLink = joining === "link";
       let [next, last] = [document, ""];
       for (const id of from) ({ document: next, id: last } = (isLink ? connect : addFlow)(next, id, to));
       const isOne = from.length === 1;
       const flows = isOne ? `flow ${last}` : `${from.length} flows`;
-      onEdit(next, isLink ? `Connect ${nodesText(from)} to ${to}` : `Add ${flows} from ${nodesText(from)} to ${to}`);
-      if (isOne) onSelect({ part: isLink ? "links" : "flows", id: last });
+      const label = isLink ? `Connect ${nodesText(from)} to ${to}` : `Add ${flows} from ${nodesText(from)} to ${to}`;
+      const edited = onEdit(next, label);
+      const joined: Selection | undefined = isOne ? { part: isLink ? "links" : "flows", id: last } : undefined;
+      if (joined) onSelect(joined);
+      await edited;
+      return joined;
     },
-    duplicate(selections) {
+    async duplicate(selections) {
       const originals = known(selections);
       const [first] = originals;
       if (!first) return;
       const label = `Duplicate ${nodesText(idsOf(originals))}`;
       if (originals.length === 1) {
         const copy = duplicate(document, first);
-        onEdit(copy.document, label);
+        const edited = onEdit(copy.document, label);
         onSelect({ part: first.part, id: copy.id });
+        await edited;
       } else {
         const copies = duplicateNodes(document, idsOf(originals));
-        onEdit(copies.document, label);
+        const edited = onEdit(copies.document, label);
         onGroup(copies.ids);
+        await edited;
       }
     },
     remove(selections) {
       const gone = known(selections);
       if (gone.length === 0) return;
       const left = remove(document, ...gone);
-      onEdit(left, removalText(document, left, gone));
+      onRemove(left, removalText(document, left, gone));
       onSelect(null);
     },
     move(places, tag) {

@@ -39,7 +39,15 @@ async function show(part: "links" | "flows", id: string, queue: object, transpor
   const rig = setUp();
   const document = whole(queue, transport);
   rig.stores.work.setState({ document });
-  const props = { document, problems: [], group: [], onSelect() {}, onGroup() {}, onEdit: async () => {} };
+  const props = {
+    document,
+    problems: [],
+    group: [],
+    onSelect() {},
+    onGroup() {},
+    onRemove() {},
+    onEdit: async () => {},
+  };
   await act(async () =>
     root.render(
       <RunContext value={rig.run}>

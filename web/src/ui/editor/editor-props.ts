@@ -19,6 +19,8 @@ export interface EditorProps {
   onGroup(ids: readonly string[]): void;
   /** Applies one step to undo; the label says what it did: "Add a router". Steps of one gesture share a tag. */
   onEdit(document: ScenarioDocument, label: string, tag?: string): unknown;
+  /** Applies a step that deletes entries; a notice offers to undo it. */
+  onRemove(left: ScenarioDocument, label: string): void;
 }
 
 type Selected = Pick<EditorProps, "selection" | "group">;

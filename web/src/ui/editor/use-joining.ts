@@ -1,14 +1,24 @@
 // A link or flow whose first end is chosen, and its other end not yet.
 import { type RefObject, useRef, useState } from "react";
-import { hasEntry } from "../../scenario/edit";
+import { hasEntry, type Selection } from "../../scenario/edit";
 import type { Actions, Joining } from "./actions";
 import { type EditorProps, toggled } from "./editor-props";
+import { focusPart } from "./focus-part";
 
 interface Begun {
   readonly joining: Joining;
   readonly from: readonly string[];
   /** Started from the keyboard or a button, not by touch in the drawing. */
   readonly isTyped: boolean;
+}
+
+/** "Connect …" is disabled while a link or flow is selected: the focus goes to the new one. */
+function focusUnlessKept(made: Selection, frame: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    const { activeElement } = globalThis.document;
+    const isKept = activeElement?.matches(":not(body, :disabled)");
+    if (!isKept && !focusPart(made)) frame?.focus({ preventScroll: true });
+  });
 }
 
 export function useJoining(
@@ -33,18 +43,20 @@ export function useJoining(
     const before = opener.current;
     (before instanceof HTMLElement && before !== globalThis.document.body ? before : frame.current)?.focus();
   };
-  const join = (to: string) => {
+  const join = async (to: string) => {
     const from = current?.from.filter((id) => id !== to) ?? [];
-    if (current && from.length > 0) actions.join(current.joining, from, to);
+    const joined = current && from.length > 0 ? actions.join(current.joining, from, to) : undefined;
     end();
+    const made = await joined;
+    if (made) focusUnlessKept(made, frame.current);
   };
   return {
     current,
     begin,
     end,
-    join,
+    join: (to: string) => void join(to),
     /** Joins with the node if joining, else selects it. */
-    choose: (id: string) => (current ? join(id) : onSelect({ part: "nodes", id })),
+    choose: (id: string) => (current ? void join(id) : onSelect({ part: "nodes", id })),
     escape: () => (current ? end() : onSelect(null)),
     /** Adds a node to the selection, or removes it. */
     toggle: (id: string) => onGroup(toggled({ selection, group }, id)),

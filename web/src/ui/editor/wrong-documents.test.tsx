@@ -126,7 +126,16 @@ function restored(document: unknown): ScenarioDocument | undefined {
 function thrownBy(rig: ReturnType<typeof setUp>, document: ScenarioDocument, selection: Selection | null): unknown {
   failure = undefined;
   rig.stores.work.setState({ draft: { document, problems: [], isOther: true } });
-  const props = { document, problems: [], selection, group: [], onSelect() {}, onGroup() {}, onEdit: async () => {} };
+  const props = {
+    document,
+    problems: [],
+    selection,
+    group: [],
+    onSelect() {},
+    onGroup() {},
+    onRemove() {},
+    onEdit: async () => {},
+  };
   try {
     drawingModel(document, []);
     placed(document);
@@ -183,7 +192,16 @@ test("a network without links says what is next, without paths and counts", () =
   const rig = setUp();
   const document = { ...whole, links: [], flows: [] } as unknown as ScenarioDocument;
   const problems = [{ path: "links", message: "must have at least 1 entry", value: "0" }];
-  const props = { document, problems, selection: null, group: [], onSelect() {}, onGroup() {}, onEdit: async () => {} };
+  const props = {
+    document,
+    problems,
+    selection: null,
+    group: [],
+    onSelect() {},
+    onGroup() {},
+    onRemove() {},
+    onEdit: async () => {},
+  };
   act(() =>
     root.render(
       <RunContext value={rig.run}>

@@ -10,6 +10,7 @@ import { ParamInput } from "../../controls/ParamInput";
 import { descriptionOf, ParamRow } from "../../controls/ParamRow";
 import { createActions } from "../actions";
 import { nodesText } from "../editor-props";
+import { focusEditor } from "../focus-part";
 import { focusForm } from "./focus-form";
 import { useForm } from "./form";
 
@@ -93,7 +94,7 @@ function GroupActions({ nodes }: { nodes: readonly NodeEntry[] }) {
       <button type="button" className="button" onClick={() => align("y", "column")}>
         In a column
       </button>
-      <button type="button" className="button" onClick={() => actions.duplicate(all)}>
+      <button type="button" className="button" onClick={() => void actions.duplicate(all)}>
         Duplicate
       </button>
       <button
@@ -101,7 +102,7 @@ function GroupActions({ nodes }: { nodes: readonly NodeEntry[] }) {
         className="button"
         onClick={() => {
           actions.remove(all);
-          focusForm();
+          focusEditor();
         }}
       >
         Delete these nodes

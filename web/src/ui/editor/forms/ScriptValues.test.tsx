@@ -17,7 +17,7 @@ test("a value that the script no longer declares says so, and can be removed", (
   const host = globalThis.document.createElement("div");
   const root = createRoot(host);
   const onEdit = vi.fn();
-  const form = { document, problems, selection: null, group: [], onSelect() {}, onGroup() {}, onEdit };
+  const form = { document, problems, selection: null, group: [], onSelect() {}, onGroup() {}, onRemove() {}, onEdit };
   act(() =>
     root.render(
       <RunContext value={setUp().run}>

@@ -34,7 +34,7 @@ afterEach(() => {
 function Form() {
   const run = useRun();
   const edited = useWork(editedDocument) as ScenarioDocument;
-  const none = { problems: [], selection: null, group: [], onSelect() {}, onGroup() {} };
+  const none = { problems: [], selection: null, group: [], onSelect() {}, onGroup() {}, onRemove() {} };
   return (
     <FormContext value={{ ...none, document: edited, onEdit: run.edit }}>
       <div id="inspector" tabIndex={-1}>

@@ -29,11 +29,11 @@ export function RowActions({ selection }: { selection: Selection }) {
         className="button plain icon"
         aria-label={`Duplicate ${id}`}
         title="Duplicate"
-        onClick={() => actions.duplicate([selection])}
+        onClick={() => void actions.duplicate([selection])}
       >
         <DuplicateIcon />
       </button>
-      <RemoveButton name={id} onClick={() => actions.remove([selection])} />
+      <RemoveButton label={`Remove ${id}`} onClick={() => actions.remove([selection])} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { LinkEntry, NodeEntry } from "./scenario";
 /** Font sizes of node names (largest, as in small drawings), links and queues. */
 const NODE_LETTERS = 14.5;
 const LINK_LETTERS = 11.5;
-const QUEUE_LETTERS = 10;
+const QUEUE_LETTERS = 12;
 const ROUTER = 34;
 const HOST_HEIGHT = 34;
 const NAME_BELOW = 20;

@@ -1,5 +1,8 @@
 // A flow group: sender, receiver, application, transport and times.
+import { Fragment } from "react";
+import { quantity } from "../../../charts/format";
 import type { ParamInfo } from "../../../scenario/catalog";
+import { seconds } from "../../../scenario/quantity";
 import type { FlowEntry } from "../../../scenario/scenario";
 import {
   presetOf,
@@ -8,6 +11,8 @@ import {
   wholeCatalog,
   wholeVariantOf,
 } from "../../../scenario/whole-catalog";
+import { isAfterEnd } from "../../../state/work/timeline";
+import { useForm } from "./form";
 import { ApplicationField, EndField, ListedField, TransportField, VariantField } from "./kind-fields";
 import { NameField } from "./NameField";
 import { ParamField } from "./ParamField";
@@ -54,11 +59,21 @@ export function FlowForm({ flow, index }: { flow: FlowEntry; index: number }) {
       </Section>
       <Section title="When" path={path} of={id}>
         {when.map((param) => (
-          <ParamField key={param.name} param={param} {...defaultOf(flow, param)} />
+          <Fragment key={param.name}>
+            <ParamField param={param} {...defaultOf(flow, param)} />
+            {param.name === "start" && <LateNote flow={flow} />}
+          </Fragment>
         ))}
       </Section>
     </>
   );
+}
+
+/** A start that the run does not reach. */
+function LateNote({ flow: { start = 0 } }: { flow: FlowEntry }) {
+  const { document } = useForm();
+  if (!isAfterEnd(document, start)) return null;
+  return <p className="quiet">After the end, at {quantity(seconds(document.duration), "s")}: it never sends.</p>;
 }
 
 function Transport({ flow, index }: { flow: FlowEntry; index: number }) {

@@ -3,7 +3,7 @@ import { dragBy, type Editor, middleOf, openEditor, saved } from "./editor-page"
 import { expect, type Playground, tabTo, test } from "./page";
 
 const side = ({ page }: Playground) => page.getByRole("complementary", { name: "Selection" });
-const undo = ({ page }: Playground) => page.getByRole("button", { name: /^Undo/ });
+const undo = ({ page }: Playground) => page.getByRole("banner").getByRole("button", { name: /^Undo/ });
 const heading = (playground: Playground) => side(playground).getByRole("heading", { name: / nodes selected$/ });
 const document = async (playground: Playground) => JSON.parse(await saved(playground));
 const places = async (playground: Playground) =>

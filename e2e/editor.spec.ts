@@ -16,7 +16,7 @@ async function expectRun(playground: Playground, text: string) {
   await expect(page.locator(".explain").getByRole("row", { name: /^TCP/ }).first()).toContainText(/[1-9]/);
 }
 
-const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
+const undo = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Undo/ });
 
 type Ends = Record<"from" | "to", string>;
 

@@ -97,7 +97,7 @@ function Workplace(props: EditorProps) {
     onAll: tab === "drawing" ? () => onGroup(document.nodes.map(({ id }) => id)) : undefined,
     onInspect: () => side.current?.querySelector<HTMLElement>("input, select")?.focus(),
     onJoin: joining.begin,
-    onRemoved: () => frame.current?.focus(),
+    onRemoved: focusEditor,
     onEscape: joining.escape,
   });
 

@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** The engine's problem, or the rule that was broken. */
-export function withRule<Problem extends Told>(problem: Problem): Omit<Problem, "allowed"> {
+export function withRule<Problem extends Told>(problem: Problem): Omit<Problem, "allowed"> & Pick<Told, "allowed"> {
   const { allowed: _, ...rest } = problem;
   if (problem.message === "is not an id") return { ...rest, message: NAME_RULE };
   if (/^\s*[+-]?\d+,\d/.test(problem.value ?? "")) return { ...rest, message: NO_COMMA };

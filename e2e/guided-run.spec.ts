@@ -90,7 +90,7 @@ test("the numbers in its texts are the run's: another seed, other numbers", asyn
   expect(texts[0]).not.toBe(texts[1]);
 });
 
-test("it can be skipped, stays away, is found again in the help, and is resumed where it was left; another experiment ends it", async ({
+test("it can be skipped, stays away, is found again in the help, and is resumed where it was left; another network or experiment ends it", async ({
   playground,
 }) => {
   const { page, clock } = playground;
@@ -116,8 +116,30 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
     const answer = guide(page).getByRole("button", { name: /nearly everything/ });
     await expect(answer).toHaveAttribute("aria-pressed", "true");
   });
-  await test.step("another experiment ends it", async () => {
+  const edit = page.getByRole("button", { name: "Edit network" });
+  const editor = page.getByRole("region", { name: "Network editor" });
+  await test.step("a look into the editor leaves it where it is", async () => {
     await expect(clock).toHaveText(/^(4\.9|5\.)/);
+    await edit.click();
+    await expect(guide(page)).toHaveCount(0);
+    await editor.getByRole("button", { name: "Done" }).click();
+    await expect(title(page, "Two streams join")).toBeVisible();
+  });
+  await test.step("another network ends it, and stays", async () => {
+    const nodes = editor.locator('[data-part="nodes"]');
+    await edit.click();
+    await expect(nodes).toHaveCount(6);
+    await editor.getByRole("button", { name: "Add a router" }).click();
+    await editor.getByRole("button", { name: "Done" }).click();
+    await expect(page.locator(".caption")).toBeVisible();
+    await expect(guide(page)).toHaveCount(0);
+    await edit.click();
+    await expect(nodes).toHaveCount(7);
+  });
+  await test.step("another experiment ends it", async () => {
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Start the guided run" }).click();
+    await expect(title(page, "Two streams join")).toBeVisible();
     await page.keyboard.press("g");
     const gallery = page.getByRole("dialog", { name: "Gallery" });
     await gallery.getByRole("button", { name: "RED holds the average queue of two flows" }).click();

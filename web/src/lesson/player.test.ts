@@ -89,6 +89,7 @@ const metNow = () => player.store.getState().goals.filter(({ isMet }) => isMet).
 
 /** What was kept last. */
 let kept: Progress | undefined;
+let isEnded = false;
 
 const open = (step = 0, played = lesson, run = openingRun(), progress?: Progress) =>
   createPlayer({
@@ -102,12 +103,14 @@ const open = (step = 0, played = lesson, run = openingRun(), progress?: Progress
       kept = progress;
     },
     now: () => 0,
-    onEnd: () => undefined,
+    onEnd() {
+      isEnded = true;
+    },
   });
 
 beforeEach(async () => {
   asked = [];
-  [opening, plays] = [Promise.resolve(), 0];
+  [opening, plays, isEnded] = [Promise.resolve(), 0, false];
   player = open();
   void player.start();
   await settle();
@@ -290,6 +293,27 @@ test("a guide without points that was read to its end is kept as done", async ()
   await player.next();
   expect(kept?.step).toBe(1);
   expect(open(1, { ...lesson, steps: [end] } as Lesson).store.getState().step, "opened again").toBe(0);
+});
+
+test.each([
+  { what: "another network", points: 0, edit: { nodes: [{ id: "new", kind: "router" }] }, ends: true },
+  { what: "another network, for now with mistakes", points: 0, isDraft: true, edit: { nodes: [] }, ends: true },
+  { what: "another seed", points: 0, edit: { seed: 2 }, ends: false },
+  { what: "another network", points: 2, edit: { nodes: [{ id: "new", kind: "router" }] }, ends: false },
+])("what becomes of a lesson of $points points whose reader makes $what: it ends ($ends)", async (each) => {
+  const { points, edit, isDraft = false, ends } = each;
+  const run = openingRun();
+  const shown = { ...scenario, nodes: [{ id: "a", kind: "host" }] } as ScenarioDocument;
+  run.stores.work.setState({ document: shown });
+  const [, read] = lesson.steps;
+  player = open(0, { ...lesson, steps: [{ ...read, points }] } as Lesson, run);
+  void player.start();
+  await settle();
+  const edited = { ...shown, ...edit } as ScenarioDocument;
+  run.stores.work.setState(
+    isDraft ? { draft: { document: edited, problems: [], isOther: false } } : { document: edited },
+  );
+  expect(isEnded).toBe(ends);
 });
 
 test("a run that is set going while it is being opened goes once it is there", async () => {

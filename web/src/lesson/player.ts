@@ -1,9 +1,11 @@
 /** Takes a reader through a lesson: stages the run for each step, takes answers, and keeps what was done. */
 import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { isSameNetwork } from "../scenario/structure";
 import type { Settings } from "../scenario/variation";
 import { type ViewOptions, wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
+import { editedDocument, shownOwner, type WorkState } from "../state/work/work-state";
 import { watchChange } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
@@ -60,6 +62,13 @@ export interface PlayerOptions {
 
 const without = <Entry>(entries: Readonly<Record<string, Entry>>, id: string): Record<string, Entry> =>
   Object.fromEntries(Object.entries(entries).filter(([key]) => key !== id));
+
+/** Whether an edit has made another network of the document. */
+function isRebuilt(now: WorkState, before: WorkState): boolean {
+  const [after, was] = [editedDocument(now), editedDocument(before)];
+  if (!after || !was || after === was || shownOwner(now) !== shownOwner(before)) return false;
+  return !isSameNetwork(was, after);
+}
 
 export type Player = ReturnType<typeof createPlayer>;
 
@@ -277,8 +286,9 @@ export function createPlayer(options: PlayerOptions) {
       isOver = false;
       life.push(
         run.subscribe(lookWhetherReached),
-        work.subscribe(() => {
-          if (stages.isLeft()) end(false);
+        work.subscribe((now, before) => {
+          // The texts of a guide are about its own network; of what has points, progress is not to be lost of sight.
+          if (stages.isLeft() || (!hasPoints && isRebuilt(now, before))) end(false);
         }),
         runStore.subscribe(change.look),
       );

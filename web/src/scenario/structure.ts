@@ -15,21 +15,23 @@ const flowShape = ({ id, from, to, count, host_offset, transport, application }:
   application?.type,
 ];
 
-function shapeOf({ nodes, links, flows, routes, measure, duration, seed }: ScenarioDocument): string {
+function shapeOf({ nodes, links, flows, routes, measure }: ScenarioDocument): string {
   return JSON.stringify([
     nodes?.map(nodeShape),
     links?.map(linkShape),
     flows?.map(flowShape),
     routes,
     measure?.watch,
-    duration,
-    seed,
   ]);
 }
 
+/** Whether both are about the same network and flows. */
+export const isSameNetwork = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
+  shapeOf(before) === shapeOf(after);
+
 /** Whether the run of one can go on at the same time as that of the other. */
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
-  shapeOf(before) === shapeOf(after);
+  isSameNetwork(before, after) && before.duration === after.duration && before.seed === after.seed;
 
 /** Whether the same windows are measured too, so that published numbers refer to both. */
 export const isSameExperiment = (before: ScenarioDocument, after: ScenarioDocument): boolean =>

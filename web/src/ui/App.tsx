@@ -66,11 +66,16 @@ export function App() {
         <LazyPart name="The forms of the lesson" isNeeded={isMaking}>
           {isMaking && <LessonDesk />}
         </LazyPart>
-        {isEditing ? (
+        {isEditing && (
           <LazyPart name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
             <Editor />
           </LazyPart>
-        ) : (
+        )}
+        <section className="watch" aria-label="Simulation" hidden={isEditing}>
+          <Words />
+          {!isEditing && <Measurements onCompare={() => setDialog("compare")} />}
+        </section>
+        {!isEditing && (
           <Instruments
             tab={tab}
             onTab={(next) => page.setState({ tab: next })}
@@ -99,27 +104,31 @@ interface InstrumentsProps {
   onCompare(): void;
 }
 
-/** Measurements and settings, outside the editor. */
-function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: InstrumentsProps) {
+function Measurements({ onCompare }: { onCompare(): void }) {
   const hasLanes = useWork(({ lanes }) => lanes !== null);
-  const hasScript = useHasScript();
   const hasOffer = useRunState(({ replaced }) => replaced !== null);
   return (
     <>
-      <section className="watch" aria-label="Simulation">
-        <Words />
-        <UnlessHidden part="network">
-          <Boundary name="The network">
-            <Topology />
-          </Boundary>
-        </UnlessHidden>
-        <LazyPart name="The list of lanes" isNeeded={hasLanes || hasOffer} fallback={<div className="lanes-room" />}>
-          <LaneBar onCompare={onCompare} />
-        </LazyPart>
-        <Boundary name="The charts">
-          <Charts />
+      <UnlessHidden part="network">
+        <Boundary name="The network">
+          <Topology />
         </Boundary>
-      </section>
+      </UnlessHidden>
+      <LazyPart name="The list of lanes" isNeeded={hasLanes || hasOffer} fallback={<div className="lanes-room" />}>
+        <LaneBar onCompare={onCompare} />
+      </LazyPart>
+      <Boundary name="The charts">
+        <Charts />
+      </Boundary>
+    </>
+  );
+}
+
+/** What is beside the measurements. */
+function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: InstrumentsProps) {
+  const hasScript = useHasScript();
+  return (
+    <>
       <LazyPart name="The editor of the script" isNeeded={hasScript}>
         <ScriptRoom />
       </LazyPart>
@@ -134,7 +143,7 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
   );
 }
 
-/** What the run shows: the caption, or the lesson that is open. */
+/** What the run shows: the caption, or the lesson that is open. It stays while the editor hides it, as a lesson goes on. */
 function Words() {
   const lesson = usePage((state) => state.lesson);
   const isMaking = usePage(({ authoring }) => authoring !== null && !authoring.isTried);

@@ -67,6 +67,7 @@ export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
     let isGone = false;
     let made: Player | undefined;
     const facts = lazyFacts();
+    run.stores.page.setState({ isEditing: false }); // it would hide the lesson
     const begin = async () => {
       made = await prepare(run, opened, place, facts);
       if (isGone) return;

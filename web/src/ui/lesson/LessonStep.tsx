@@ -87,15 +87,16 @@ function StepText({ player, step }: StepProps) {
   );
 }
 
-/** What a reader changes by hand is shown, but no answer is about it. */
+/** What a reader changes by hand is shown, but no answer is about it, and another run of the lesson takes its place. */
 function ChangedRun({ player, step, at }: StepProps & { at: number }) {
   const isChanged = useWork(({ isOwn }) => isOwn);
   const isAsked = player.steps.slice(0, at + 1).some((each) => each.kind === "adjust" && each.until);
   const isAbout = step.kind === "predict" || step.kind === "run" || step.kind === "check";
-  if (!isChanged || isAsked || !isAbout) return null;
+  if (!isChanged || isAsked || !(isAbout || hasPoints(player))) return null;
   return (
     <p className="quiet" role="status">
-      You have changed this run. The answers are about the run without your changes.{" "}
+      You have changed this run. {isAbout && "The answers are about the run without your changes. "}
+      {hasPoints(player) && "When the lesson shows another run, yours stays among your experiments in the gallery. "}
       <button type="button" className="link" onClick={() => void player.restore()}>
         Undo the changes
       </button>

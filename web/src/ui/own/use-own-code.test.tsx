@@ -20,8 +20,9 @@ function Probe({ tell }: { tell(own: Own): void }) {
 
 function Room() {
   const { key, code = "", watched: _, ...own } = useOwnCode();
-  const examples = [{ id: "new", label: "New", code: "NEW" }];
-  const check = async () => ({ problems: [] });
+  const examples = ["NEW", "BAD"].map((text) => ({ id: text, label: text, code: text }));
+  const wrong = { line: 1, column: 1, length: 3, message: "expected param" };
+  const check = async (text: string) => ({ problems: text === "BAD" ? [wrong] : [] });
   return <CodePanel key={key} code={code} {...own} examples={examples} check={check} onExplain={() => {}} />;
 }
 
@@ -34,27 +35,47 @@ beforeEach(() => {
 });
 afterEach(() => act(async () => root.unmount()));
 
-it("keeps a text that is refused, says why, and applies what is written next", async () => {
+const text = () => host.querySelector(".code-host")?.shadowRoot?.querySelector(".cm-content")?.textContent;
+
+/** A run whose watched queue has the script "OLD". */
+async function scripted() {
   const rig = setUp();
   await rig.run.open(scenario);
   rig.run.pause();
   rig.stores.run.setState({ watched: "b", queues: { b: { discipline: "script", params: { code: "OLD" } } } });
-  const full = Array.from({ length: MOST_CHANGES }, (_, i) => ({ at: "0 s", set: "links.b.rate", value: i }));
-  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: full } }));
-  await act(async () => root.render(<RunContext value={rig.run}>{<Room />}</RunContext>));
-  const text = () => host.querySelector(".code-host")?.shadowRoot?.querySelector(".cm-content")?.textContent;
-  const status = () => host.querySelector('[role="status"]')?.textContent;
-  const take = async () => {
-    await act(async () =>
-      [...host.querySelectorAll("button")].find(({ textContent }) => textContent === "New")?.click(),
-    );
+  const take = async (label: string) => {
+    const buttons = [...host.querySelectorAll("button")];
+    await act(async () => buttons.find(({ textContent }) => textContent === label)?.click());
     await act(rig.settle);
   };
-  await take();
+  return { ...rig, take, show: () => act(async () => root.render(<RunContext value={rig.run}>{<Room />}</RunContext>)) };
+}
+
+it("keeps a text that does not run while its room is closed, and until it runs leaving the page asks", async () => {
+  const { show, take } = await scripted();
+  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await show();
+  expect(asks()).toBe(false);
+  await take("BAD");
+  expect(asks()).toBe(true);
+  await act(async () => root.render(null));
+  await show();
+  expect(text()).toBe("BAD");
+  await take("NEW");
+  expect(asks()).toBe(false);
+});
+
+it("keeps a text that is refused, says why, and applies what is written next", async () => {
+  const rig = await scripted();
+  const full = Array.from({ length: MOST_CHANGES }, (_, i) => ({ at: "0 s", set: "links.b.rate", value: i }));
+  rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: full } }));
+  await rig.show();
+  const status = () => host.querySelector('[role="status"]')?.textContent;
+  await rig.take("NEW");
   expect(text()).toBe("NEW");
   expect(status()).toMatch(/^This experiment has 1,000 recorded changes.* The last good version runs on\.$/);
   rig.stores.work.setState(({ document }) => ({ document: document && { ...document, timeline: [] } }));
-  await take();
+  await rig.take("NEW");
   expect(status()).toBe("Runs.");
   expect(rig.work().document?.timeline).toMatchObject([{ set: "links.b.queue.code", value: "NEW" }]);
 });

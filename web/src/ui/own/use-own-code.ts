@@ -6,6 +6,7 @@ import type { Run } from "../../state/run/run";
 import { shownOwner } from "../../state/work/work-state";
 import { useRun, useRunState, useWork } from "../run-context";
 import type { Draft } from "../script/checked-code";
+import { draftsOf } from "./code-drafts";
 
 /** A version on its way into a queue. */
 interface Coming {
@@ -33,7 +34,7 @@ export function useOwnCode() {
   /** On its way back a run has the earlier versions again; they must not replace what the user has written. */
   const [coming, setComing] = useState<Coming | null>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const [drafts] = useState(() => new Map<string, Draft | null>());
+  const drafts = draftsOf(run);
   const key = `${owner} ${watched}`;
   const apply = (code: string) => {
     const next = { owner, watched, code };
@@ -50,8 +51,8 @@ export function useOwnCode() {
     watched,
     code: typeof running === "string" ? (isHere ? coming.code : running) : undefined,
     apply,
-    draft: drafts.get(key) ?? undefined,
-    keep: (draft: Draft | null) => void drafts.set(key, draft),
+    draft: drafts.get(key),
+    keep: (draft: Draft | null) => drafts.keep(key, draft),
     beforeLeaving: (finish: () => Promise<unknown>) =>
       whileTyping(run, async () => {
         await finish();

@@ -23,7 +23,7 @@ export interface CodePanelProps {
   apply(code: string): Promise<string | null>;
   /** What `keep` was given when the panel was here before; shown again while the same text runs. */
   draft?: Draft | undefined;
-  /** The panel goes; null if its text runs. */
+  /** Whenever that may have changed, and as the panel goes: the text if it does not run, else null. */
   keep?(draft: Draft | null): void;
   /** Called once, with what applies the text without waiting for a pause. Returns how to end that. */
   beforeLeaving?(finish: () => Promise<void>): () => void;
@@ -67,6 +67,7 @@ function useCoding(props: CodePanelProps): Coding {
       apply: (text) => latest.current.apply(text),
       show(next) {
         setStatus(next);
+        latest.current.keep?.(checks.draft);
         if (next.kind !== "checking") editor.showProblems(next.problems);
       },
     });

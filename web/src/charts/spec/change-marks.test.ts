@@ -62,36 +62,43 @@ describe("placeMarks", () => {
       (text) => 6 * text.length,
     );
 
-  it("joins what falls on one line, and a label to the one it would cover", () => {
+  it("joins what falls on one line or near it", () => {
     const placed = place([
       { at_s: 5, label: "aaaa" },
       { at_s: 5.1, label: "b" },
-      { at_s: 7, label: "hidden" },
+      { at_s: 6.5, label: "near" },
       { at_s: 20, label: "c" },
     ]);
     expect(placed).toEqual([
-      { x: 50, label: "aaaa, b, hidden", labelX: 54 },
-      { x: 70, label: "hidden", labelX: null },
+      { x: 50, label: "aaaa, b, near", labelX: 54 },
+      { x: 65, label: "near", labelX: null },
       { x: 200, label: "c", labelX: 204 },
     ]);
   });
 
-  it("counts what would make a joined label too long", () => {
-    const placed = place([
-      { at_s: 5, label: "a change" },
-      { at_s: 7, label: "a second change" },
-      { at_s: 8, label: "a third one" },
-    ]);
-    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a change, 2 more", "", ""]);
+  it("counts only what happens at its time, as short as leaves room for what comes later", () => {
+    const first = ["Video conference on", "+ 1 CBR"].map((label) => ({ at_s: 2, label }));
+    const labels = (later: { at_s: number; label: string }[]) => place([...first, ...later]).map(({ label }) => label);
+    expect(labels([{ at_s: 24, label: "loss 1" }])).toEqual(["Video conference on, 1 more", "loss 1"]);
+    expect(labels([{ at_s: 9, label: "loss 1" }])).toEqual(["2 changes", "loss 1"]);
   });
 
-  it("moves a joined label to the left of the edge that it would reach beyond", () => {
+  it("shortens a name for the sake of the next, and shows none where there is no room", () => {
+    const placed = place([
+      { at_s: 5, label: "a long change" },
+      { at_s: 11, label: "a second change" },
+      { at_s: 13, label: "hidden" },
+    ]);
+    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a long\u2026", "a second change", ""]);
+  });
+
+  it("turns a joined label to the left of the edge that it would reach beyond", () => {
     const placed = place([
       { at_s: 27, label: "SFB" },
       { at_s: 27.5, label: "+ 2 cbr" },
     ]);
     expect(placed.map(({ label, labelX }) => [label, labelX])).toEqual([
-      ["SFB, + 2 cbr", 228],
+      ["SFB, + 2 cbr", 194],
       ["+ 2 cbr", null],
     ]);
   });

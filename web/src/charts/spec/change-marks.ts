@@ -107,65 +107,93 @@ export interface PlacedMark {
 
 /** Greatest width of joined labels, as a fraction. */
 const LONGEST = 0.4;
+/** Lines that seem to be at one time share a label; in pixels, as all that follows. */
+const NEAR = 16;
+/** Between a line and its label. */
+const BESIDE = 4;
 /** Between two labels. */
 const GAP = 8;
+/** Fewer letters say nothing. */
+const FEWEST_LETTERS = 6;
 
-/** A label with those joined to it. */
-interface PlacedLabel {
-  readonly mark: { label: string; labelX: number | null };
-  readonly names: string[];
-  /** Where it may start. */
-  readonly from: number;
+type WidthOf = (label: string) => number;
+
+/** All names, the first one and the number of others, or only how many there are; one name also shortened to its room. */
+function formsOf(names: readonly string[], longest: number, room: number, widthOf: WidthOf): readonly [string, ...string[]] {
+  const all = names.join(", ");
+  if (names.length === 1) return [all, ...cut(all, room, widthOf)];
+  const short: [string, string] = [`${names[0]}, ${names.length - 1} more`, `${names.length} changes`];
+  return widthOf(all) <= longest ? [all, ...short] : short;
 }
 
-/** All names, or the first one and the number of others. */
-function joinedLabel(names: readonly string[], longest: number, widthOf: (label: string) => number): string {
-  const all = names.join(", ");
-  return widthOf(all) <= longest ? all : `${names[0]}, ${names.length - 1} more`;
+/** The beginning of a label; none if too little of it fits. */
+function cut(label: string, room: number, widthOf: WidthOf): readonly string[] {
+  for (let length = label.length - 1; length >= FEWEST_LETTERS; --length) {
+    const beginning = `${label.slice(0, length).trimEnd()}\u2026`;
+    if (widthOf(beginning) <= room) return [beginning];
+  }
+  return [];
+}
+
+interface Line {
+  readonly x: number;
+  readonly names: string[];
 }
 
 /**
- * Marks on the same pixel share a line. A label that would touch the previous one is joined to it, as a count if it
- * would be too long.
+ * Marks on the same pixel share a line, and near lines the label of the first. A label is as short as leaves room for the
+ * next one, if that can be; one for which none is left is not shown.
  */
 export function placeMarks(
   marks: readonly ChangeMark[],
   xOf: (time_s: number) => number,
   left: number,
   right: number,
-  widthOf: (label: string) => number,
+  widthOf: WidthOf,
 ): PlacedMark[] {
-  const longest = LONGEST * (right - left);
+  const lines = linesOf(marks, xOf, left, right);
+  const groups = together(lines, NEAR);
   let free = left;
-  let last: PlacedLabel | undefined;
-  return linesOf(marks, xOf, left, right).map(({ x, names }) => {
-    const label = joinedLabel(names, longest, widthOf);
+  const labels = new Map<number, { readonly label: string; readonly labelX: number }>();
+  for (const [index, { x, names }] of groups.entries()) {
+    const room = (groups[index + 1]?.x ?? right + BESIDE) - BESIDE - (x + BESIDE);
+    const forms = formsOf(names, LONGEST * (right - left), room, widthOf);
+    const [whole] = forms;
+    const isAtEdge = x + BESIDE + widthOf(whole) > right;
+    const before = x - BESIDE - free;
+    const fits = (form: string) => widthOf(form) <= (isAtEdge ? Math.max(before, room) : room);
+    const label = forms.find(fits) ?? forms.toSorted((a, b) => widthOf(a) - widthOf(b))[0] ?? whole;
     const width = widthOf(label);
-    const wanted = x + 4 + width <= right ? x + 4 : x - 4 - width;
-    if (wanted >= free || !last) {
-      const mark = { x, label, labelX: Math.max(left, wanted) };
-      last = { mark, names: [...names], from: free };
-      free = mark.labelX + width + GAP;
-      return mark;
-    }
-    last.names.push(...names);
-    last.mark.label = joinedLabel(last.names, longest, widthOf);
-    const end = widthOf(last.mark.label);
-    last.mark.labelX = Math.max(last.from, Math.min(last.mark.labelX ?? left, right - end));
-    free = last.mark.labelX + end + GAP;
-    return { x, label, labelX: null };
-  });
+    const labelX = x + BESIDE + width <= right ? x + BESIDE : Math.max(left, x - BESIDE - width);
+    if (labelX < free) continue;
+    labels.set(x, { label, labelX });
+    free = labelX + width + GAP;
+  }
+  return lines.map(({ x, names }) => ({ x, label: names.join(", "), labelX: null, ...labels.get(x) }));
+}
+
+/** Those as near to the first of them as that, as one. */
+function together(lines: readonly Line[], near: number): Line[] {
+  const groups: Line[] = [];
+  for (const { x, names } of lines) {
+    const before = groups.at(-1);
+    if (before && x - before.x <= near) before.names.push(...names);
+    else groups.push({ x, names: [...names] });
+  }
+  return groups;
 }
 
 /** The visible marks in order of time, grouped by pixel. */
-function linesOf(marks: readonly ChangeMark[], xOf: (time_s: number) => number, left: number, right: number) {
-  const lines: { readonly x: number; readonly names: string[] }[] = [];
-  for (const { at_s, label } of [...marks].sort((a, b) => a.at_s - b.at_s)) {
-    const x = Math.round(xOf(at_s));
-    const before = lines.at(-1);
-    if (x < left || x > right) continue;
-    if (before && x - before.x <= 2) before.names.push(label);
-    else lines.push({ x, names: [label] });
-  }
-  return lines;
+function linesOf(
+  marks: readonly ChangeMark[],
+  xOf: (time_s: number) => number,
+  left: number,
+  right: number,
+): readonly Line[] {
+  const inOrder = [...marks].sort((a, b) => a.at_s - b.at_s);
+  const all = inOrder.map(({ at_s, label }) => ({ x: Math.round(xOf(at_s)), names: [label] }));
+  return together(
+    all.filter(({ x }) => x >= left && x <= right),
+    2,
+  );
 }

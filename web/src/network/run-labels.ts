@@ -16,8 +16,9 @@ export interface RunLabel {
   /** Baseline. */
   readonly y: number;
   readonly form: Form;
-  /** Where the number ends: text before it is right-aligned here, text behind it starts here. */
+  /** Where the text before the number ends. */
   readonly before: number;
+  /** Where the number ends, and the text behind it starts. */
   readonly end: number;
   /** Text behind the number. */
   readonly unit: string;
@@ -43,7 +44,8 @@ const SPARE = textWidth("00", LABEL_LETTERS);
 const DISTANCES = [-16, -22, 22, 30, 44, -36];
 
 const wordsWidth = (text: string) => textWidth(text, LABEL_LETTERS);
-export const SEPARATOR = " · ";
+/** Between rate and number. Without a dot, which would stand alone before a short number. */
+const GAP = wordsWidth(" · ");
 /** Width reserved for the number. */
 const MOST = wordsWidth("100");
 const UNITS: Readonly<Record<Form, string>> = { whole: " % used", use: " % used", number: " %" };
@@ -73,11 +75,11 @@ const alongLink = (curve: Curve): Rect[] =>
 /** Each part of a label has reserved width: nothing moves when a number changes. */
 function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
   const unit = UNITS[form];
-  const beginning = form === "whole" ? SPARE + wordsWidth(text) + wordsWidth(SEPARATOR) : 0;
+  const beginning = form === "whole" ? SPARE + wordsWidth(text) + GAP : 0;
   const width = beginning + MOST + wordsWidth(unit);
   const [left, right] = [x - width / 2, x + width / 2];
-  const before = left + beginning;
-  return { y, form, before, end: before + MOST, unit, rect: { left, right, top: y - ASCENT, bottom: y + DESCENT } };
+  const number = left + beginning;
+  return { y, form, before: number - GAP, end: number + MOST, unit, rect: { left, right, top: y - ASCENT, bottom: y + DESCENT } };
 }
 
 const FORMS: readonly Form[] = ["whole", "use", "number"];

@@ -12,7 +12,7 @@ import {
   placeNetwork,
   QUEUE,
 } from "../../network/placement";
-import { type RunLabel, runCurves, runLabels, SEPARATOR } from "../../network/run-labels";
+import { type RunLabel, runCurves, runLabels } from "../../network/run-labels";
 import { fullRate, type RunLink, type RunNode, runLinks, runNodes } from "../../network/run-model";
 import { directionOf, isReverse } from "../../scenario/watch";
 import type { RunState, RunStore } from "../../state/run/run-state";
@@ -115,12 +115,7 @@ function linkShape(view: RunLink, curve: Curve | undefined) {
 function labelShape(id: string, text: string, at: RunLabel | undefined) {
   if (!at) return shape("g", {});
   const { y, form, before, end, unit } = at;
-  const rate = shape(
-    "tspan",
-    { x: before, "text-anchor": "end" },
-    shape("tspan", { "data-rate": id }, text),
-    SEPARATOR,
-  );
+  const rate = shape("tspan", { x: before, "text-anchor": "end", "data-rate": id }, text);
   return shape(
     "text",
     { class: "link-label", y },

@@ -136,6 +136,18 @@ describe("the names of lanes", () => {
     expect(namesOf([lane(dcbt), lane(sfb, "blue")])).toEqual(["D-CBT", "blue"]);
   });
 
+  it("say what the first lane has from a time on, where another one has no such change", () => {
+    const exchanged = (at: string) => ({
+      ...dcbt,
+      timeline: [{ at, set: "links.bottleneck.queue.discipline", value: "red" }],
+    });
+    const codel = varied({ "links.bottleneck.queue.discipline": "codel" });
+    const [late, early] = [exchanged("18.6 s"), exchanged("0 s")];
+    expect(namesOf([lane(late), lane(codel)])).toEqual(["D-CBT; from 18.6 s: RED", "CoDel; from 18.6 s: still CoDel"]);
+    expect(namesOf([lane(late), lane({ ...codel, timeline: late.timeline })])[0]).toBe("D-CBT");
+    expect(namesOf([lane(early), lane(codel)])[0]).toBe("from 0 s: RED");
+  });
+
   it("say two differences, and how many more there are", () => {
     const other = varied({ seed: 2, "links.bottleneck.queue.max_p": 0.4, "links.bottleneck.rate": "5 Mbps" });
     expect(namesOf([lane(dcbt), lane(other)])[1]).toMatch(/^.+; .+ \+1$/);

@@ -141,6 +141,13 @@ const without = (lane: ScenarioDocument, gone: readonly TimelineEntry[]): Scenar
 
 const atWords = (entry: TimelineEntry) => `${Math.round(seconds(entry.at) * 100) / 100} s`;
 
+/** What a lane has from a time on, by changes that come together: "from 10 s: SFB". */
+function begunWords(lane: ScenarioDocument, changes: readonly [TimelineEntry, ...TimelineEntry[]]): string {
+  const [head] = changes;
+  const { set, value } = changes.find((entry) => isCode(entry.set)) ?? head;
+  return `from ${atWords(head)}: ${settingInForce(set, value, ownerAt(lane, set, seconds(head.at)))}`;
+}
+
 /** How a lane differs from the first one. */
 export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): Difference[] {
   const set = settingsBetween(settingsOf(first), settingsOf(lane));
@@ -169,11 +176,9 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
     const [head] = gone;
     const before = without(lane, [...gone, ...changesOfDiscipline(changes, head.set, seconds(head.at))]);
     const replaced = replacing.includes(head) ? groups.filter(({ path }) => isReplacedBy(path, head)) : [];
-    const { set: what, value } = gone.find((entry) => isCode(entry.set)) ?? head;
-    const text = `from ${atWords(head)}: ${settingInForce(what, value, ownerAt(lane, what, seconds(head.at)))}`;
     return {
       key: entryText(head),
-      text: text + placeOf(head.set, first),
+      text: begunWords(lane, gone) + placeOf(head.set, first),
       withoutIt: replaced.reduce((now, { all }) => restored(now, first, all), before),
     };
   });
@@ -186,7 +191,9 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   return [...settings, ...own, ...missing];
 }
 
-/** What the first lane has where others differ: "RED", "maximum probability 0.1". */
+const MOST_IN_NAME = 2;
+
+/** What the first lane has where others differ: "RED", "maximum probability 0.1", "Drop-tail; from 10 s: RED". */
 function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[]): string {
   const paths = new Set(
     others.flatMap((other) => {
@@ -194,14 +201,17 @@ function firstName(first: ScenarioDocument, others: readonly ScenarioDocument[])
       return grouped(settingsBetween(there, here), settingsBetween(here, there)).map(([path = ""]) => path);
     }),
   );
-  const words = [...paths].map((path) => {
+  const own = others.flatMap((other) => together(ownChanges(first, other)));
+  const isReplaced = (path: string) =>
+    own.some(([{ at, set }]) => seconds(at) === 0 && exchangedAt(set) && exchangedAt(set) === exchangedAt(path));
+  const settings = [...paths].filter((path) => !isReplaced(path));
+  const words = settings.map((path) => {
     const back = others.map((other) => settingsBetween(other, first)[path]).find((value) => value !== undefined);
     return wordsOf(path, back, first);
   });
-  return [...new Set(words)].slice(0, 2).join("; ");
+  const begun = own.map((changes) => begunWords(first, changes));
+  return [...new Set([...words, ...begun])].slice(0, MOST_IN_NAME).join("; ");
 }
-
-const MOST_IN_NAME = 2;
 
 /** The names of lanes: given ones, else by what differs. */
 export function namesOf(lanes: readonly Lane[]): string[] {

@@ -5,6 +5,8 @@ import type { QueueNow, RunSchema } from "./run-schema";
 interface Named {
   readonly name: string;
   readonly unit: string;
+  /** The script in place has it; false for what only an earlier one had. */
+  readonly isUsed: boolean;
 }
 
 /** By row. */
@@ -24,8 +26,10 @@ export const scriptRow = (id: string): number => Number(ROW.exec(id)?.[1] ?? 0) 
 function namesOf({ script }: QueueNow, before: ScriptNames | undefined): ScriptNames | undefined {
   if (!script) return before;
   const { rows, signals } = script;
-  const unitOf = (name: string) => signals.find((signal) => signal.name === name)?.unit;
-  const named = rows.signals.map((name, row) => ({ name, unit: unitOf(name) ?? before?.signals[row]?.unit ?? "none" }));
+  const named = rows.signals.map((name, row) => {
+    const used = signals.find((signal) => signal.name === name);
+    return { name, unit: used?.unit ?? before?.signals[row]?.unit ?? "none", isUsed: used !== undefined };
+  });
   return { signals: named, reasons: rows.reasons };
 }
 

@@ -114,7 +114,7 @@ const scriptRows = OF_SCRIPTS.map(([unit, title]): ChartRow => {
 });
 
 /** The charts that a script's signals need beside that of the queue. */
-export function scriptCharts({ signals }: ScriptNames): readonly string[] {
+export function scriptCharts(signals: ScriptNames["signals"]): readonly string[] {
   const units = new Set(signals.map(({ unit }) => unit));
   return OF_SCRIPTS.filter(([unit]) => units.has(unit)).map(([unit]) => scriptChart(unit));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { namedPlan } from "./chart-plan";
-import { chartSpec, specSignature } from "./chart-specs";
+import { chartSpec, shownPlans, specSignature } from "./chart-specs";
 
 const COLUMNS = [
   "queue/bottleneck/backlog_packets.tcp",
@@ -50,6 +50,27 @@ describe("chartSpecs", () => {
     telemetry.append(testFrame([[0, 1, 2, 3, 4]]));
     const { lines } = chartSpec(namedPlan("queue"), telemetry, "bottleneck");
     expect(lines.map(({ name }) => name)).toEqual(["a, mean", "b:reverse, mean", "backlog"]);
+  });
+
+  it("has the charts of a script's signals, not those of an earlier one that has drawn nothing", () => {
+    const scripted = (signals: readonly { name: string; unit: string }[], named: readonly string[]) => ({
+      bottleneck: {
+        discipline: "script",
+        params: {},
+        script: { params: [], signals, reasons: [], rows: { signals: named, reasons: [] } },
+      },
+    });
+    const charts = (value: number) => {
+      const queues = scripted([{ name: "wait", unit: "s" }], ["wait"]);
+      const telemetry = createTelemetry(testSchema(["queue/bottleneck/script_1"], { queues }));
+      const shown = () => shownPlans(null, telemetry, "bottleneck").map(({ id }) => id);
+      telemetry.append(testFrame([[0, value]]));
+      const before = shown();
+      telemetry.append({ ...testFrame([[0.01, nan]]), queues: scripted([], ["wait"]) });
+      return [before, shown()].map((ids) => ids.includes("script-s"));
+    };
+    expect(charts(nan)).toEqual([true, false]);
+    expect(charts(3)).toEqual([true, true]);
   });
 
   it("has another signature when a column gets its first number", () => {

@@ -1,5 +1,6 @@
 // The charts of a run: those of every run, and the signals of its queue disciplines.
 import { type SignalInfo, scriptDiscipline } from "../../scenario/catalog";
+import { rowField, type ScriptNames } from "../../telemetry/scripts";
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { CLASSES, classesOf, classStyle } from "../class-style";
@@ -64,6 +65,13 @@ export function disciplineNow(telemetry: Telemetry, queue: string): string {
   return disciplineAt(telemetry, queue, newest_s);
 }
 
+/** Of a script in place its signals, and those of earlier ones that have numbers. */
+function drawnSignals(telemetry: Telemetry, queue: string): ScriptNames["signals"] {
+  if (disciplineNow(telemetry, queue) !== scriptDiscipline) return [];
+  const { signals = [] } = telemetry.scriptNames(queue) ?? {};
+  return signals.filter(({ isUsed }, row) => isUsed || telemetry.column("queue", queue, rowField(row))?.isPresent);
+}
+
 /** The charts that are shown where these are wanted: those over time, then the panes; without a choice those of the discipline. */
 export function shownPlans(
   wanted: readonly ChartPlan[] | null,
@@ -72,10 +80,9 @@ export function shownPlans(
 ): readonly ChartPlan[] {
   const discipline = telemetry ? disciplineNow(telemetry, queue) : "";
   const opening = () => withScript(openingPlans(discipline, telemetry ? classesOf(telemetry.schema) : []));
-  const names = discipline === scriptDiscipline ? telemetry?.scriptNames(queue) : undefined;
   const withScript = ([first, ...rest]: readonly ChartPlan[]) => [
     ...(first ? [first] : []),
-    ...plansOf(names ? scriptCharts(names) : []),
+    ...plansOf(telemetry ? scriptCharts(drawnSignals(telemetry, queue)) : []),
     ...rest,
   ];
   const over = overTime(wanted, opening);

@@ -79,7 +79,14 @@ function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
   const width = beginning + MOST + wordsWidth(unit);
   const [left, right] = [x - width / 2, x + width / 2];
   const number = left + beginning;
-  return { y, form, before: number - GAP, end: number + MOST, unit, rect: { left, right, top: y - ASCENT, bottom: y + DESCENT } };
+  return {
+    y,
+    form,
+    before: number - GAP,
+    end: number + MOST,
+    unit,
+    rect: { left, right, top: y - ASCENT, bottom: y + DESCENT },
+  };
 }
 
 const FORMS: readonly Form[] = ["whole", "use", "number"];

@@ -16,13 +16,7 @@ const flowShape = ({ id, from, to, count, host_offset, transport, application }:
 ];
 
 function shapeOf({ nodes, links, flows, routes, measure }: ScenarioDocument): string {
-  return JSON.stringify([
-    nodes?.map(nodeShape),
-    links?.map(linkShape),
-    flows?.map(flowShape),
-    routes,
-    measure?.watch,
-  ]);
+  return JSON.stringify([nodes?.map(nodeShape), links?.map(linkShape), flows?.map(flowShape), routes, measure?.watch]);
 }
 
 /** Whether both are about the same network and flows. */

@@ -83,13 +83,19 @@ describe("placeMarks", () => {
     expect(labels([{ at_s: 9, label: "loss 1" }])).toEqual(["2 changes", "loss 1"]);
   });
 
-  it("shortens a name for the sake of the next, and shows none where there is no room", () => {
+  it("shows none where there is no room", () => {
     const placed = place([
       { at_s: 5, label: "a long change" },
       { at_s: 11, label: "a second change" },
-      { at_s: 13, label: "hidden" },
+      { at_s: 13, label: "another" },
+      { at_s: 15, label: "later" },
     ]);
-    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual(["a long\u2026", "a second change", ""]);
+    expect(placed.map(({ label, labelX }) => (labelX === null ? "" : label))).toEqual([
+      "a long change",
+      "",
+      "",
+      "later",
+    ]);
   });
 
   it("turns a joined label to the left of the edge that it would reach beyond", () => {

@@ -113,26 +113,15 @@ const NEAR = 16;
 const BESIDE = 4;
 /** Between two labels. */
 const GAP = 8;
-/** Fewer letters say nothing. */
-const FEWEST_LETTERS = 6;
 
 type WidthOf = (label: string) => number;
 
-/** All names, the first one and the number of others, or only how many there are; one name also shortened to its room. */
-function formsOf(names: readonly string[], longest: number, room: number, widthOf: WidthOf): readonly [string, ...string[]] {
+/** All names, the first one and the number of others, or only how many there are. */
+function formsOf(names: readonly string[], longest: number, widthOf: WidthOf): readonly string[] {
   const all = names.join(", ");
-  if (names.length === 1) return [all, ...cut(all, room, widthOf)];
-  const short: [string, string] = [`${names[0]}, ${names.length - 1} more`, `${names.length} changes`];
+  if (names.length === 1) return [all];
+  const short = [`${names[0]}, ${names.length - 1} more`, `${names.length} changes`];
   return widthOf(all) <= longest ? [all, ...short] : short;
-}
-
-/** The beginning of a label; none if too little of it fits. */
-function cut(label: string, room: number, widthOf: WidthOf): readonly string[] {
-  for (let length = label.length - 1; length >= FEWEST_LETTERS; --length) {
-    const beginning = `${label.slice(0, length).trimEnd()}\u2026`;
-    if (widthOf(beginning) <= room) return [beginning];
-  }
-  return [];
 }
 
 interface Line {
@@ -156,13 +145,10 @@ export function placeMarks(
   let free = left;
   const labels = new Map<number, { readonly label: string; readonly labelX: number }>();
   for (const [index, { x, names }] of groups.entries()) {
-    const room = (groups[index + 1]?.x ?? right + BESIDE) - BESIDE - (x + BESIDE);
-    const forms = formsOf(names, LONGEST * (right - left), room, widthOf);
-    const [whole] = forms;
-    const isAtEdge = x + BESIDE + widthOf(whole) > right;
-    const before = x - BESIDE - free;
-    const fits = (form: string) => widthOf(form) <= (isAtEdge ? Math.max(before, room) : room);
-    const label = forms.find(fits) ?? forms.toSorted((a, b) => widthOf(a) - widthOf(b))[0] ?? whole;
+    const next = groups[index + 1];
+    const room = (next ? next.x - x - BESIDE : Math.max(right - x, x - free)) - BESIDE;
+    const forms = formsOf(names, LONGEST * (right - left), widthOf);
+    const label = forms.find((form) => widthOf(form) <= room) ?? (forms.at(-1) as string);
     const width = widthOf(label);
     const labelX = x + BESIDE + width <= right ? x + BESIDE : Math.max(left, x - BESIDE - width);
     if (labelX < free) continue;

@@ -84,7 +84,7 @@ describe("what a decision changed", () => {
   );
 
   it("has the names of a script for its signals, and no others", () => {
-    const names = { signals: [{ name: "avg", unit: "packets" }], reasons: [] };
+    const names = { signals: [{ name: "avg", unit: "packets", isUsed: true }], reasons: [] };
     const slots = disciplines.find(({ id }) => id === scriptDiscipline)?.slots ?? [];
     const now = moment(scriptDiscipline, { [slots[0]?.field ?? ""]: 4.5 });
     expect(rowsOf(now, now, names).slice(2)).toMatchObject([{ label: "avg", unit: "packets", after: "4.50" }]);

@@ -48,7 +48,11 @@ async function scripted() {
     await act(async () => buttons.find(({ textContent }) => textContent === label)?.click());
     await act(rig.settle);
   };
-  return { ...rig, take, show: () => act(async () => root.render(<RunContext value={rig.run}>{<Room />}</RunContext>)) };
+  return {
+    ...rig,
+    take,
+    show: () => act(async () => root.render(<RunContext value={rig.run}>{<Room />}</RunContext>)),
+  };
 }
 
 it("keeps a text that does not run while its room is closed, and until it runs leaving the page asks", async () => {

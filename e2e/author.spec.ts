@@ -167,11 +167,13 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await expect(desk(page).getByRole("group", { name: "9 Mbps", exact: true })).toBeVisible();
   await expect(desk(page).getByRole("group", { name: "13 Mbps", exact: true })).toBeVisible();
 
-  // It is still there after a reload, and gone when removed.
+  // It is still there after a reload, with what was typed last, and gone when removed.
+  await text.fill("Meet both wishes at once.");
   await page.reload();
   const again = await openLessons(page);
   await again.getByRole("button", { name: /Choose RED thresholds .* \(copy\) ?being made/ }).click();
-  await expect(part(page, "5. Both wishes")).toBeVisible();
+  await part(page, "5. Both wishes").click();
+  await expect(text).toHaveValue("Meet both wishes at once.");
   await desk(page).getByRole("button", { name: "Done" }).click();
   await expect(desk(page)).toBeHidden();
   const last = await openLessons(page);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { nameOfOpening, type Tab } from "../state/page/page-state";
+import { isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
 import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
@@ -40,7 +40,7 @@ export function App() {
   const isDrawerOpen = usePage((state) => state.isDrawerOpen);
   const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
-  const isMaking = usePage(({ authoring }) => authoring !== null && !authoring.isTried);
+  const hasDesk = usePage(isMaking);
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
@@ -60,11 +60,11 @@ export function App() {
       <main
         className="workbench"
         data-editing={isEditing || undefined}
-        data-making={isMaking || undefined}
+        data-making={hasDesk || undefined}
         data-script={(hasScript && !isEditing) || undefined}
       >
-        <LazyPart name="The forms of the lesson" isNeeded={isMaking}>
-          {isMaking && <LessonDesk />}
+        <LazyPart name="The forms of the lesson" isNeeded={hasDesk}>
+          {hasDesk && <LessonDesk />}
         </LazyPart>
         {isEditing && (
           <LazyPart name="The editor" isNeeded fallback={<p className="quiet editor-loading">Loading the editor …</p>}>
@@ -146,8 +146,8 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
 /** What the run shows: the caption, or the lesson that is open. It stays while the editor hides it, as a lesson goes on. */
 function Words() {
   const lesson = usePage((state) => state.lesson);
-  const isMaking = usePage(({ authoring }) => authoring !== null && !authoring.isTried);
-  if (isMaking)
+  const hasDesk = usePage(isMaking);
+  if (hasDesk)
     return (
       <LazyPart name="The preview" isNeeded>
         <LessonPreview />

@@ -1,7 +1,7 @@
 // The top bar: title of the open experiment, and commands to open, save, undo and share.
 import { type ReactNode, useRef } from "react";
 import { citation, titleOf } from "../scenario/scenario";
-import { isLocked, type Theme } from "../state/page/page-state";
+import { isLocked, isMaking, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
@@ -63,19 +63,11 @@ export function TopBar({ isDrawerOpen, onGallery, onPapers, onLessons, onShare, 
           </button>
           <EditButton />
           <CompareButton onClick={onCompare} />
-          <button type="button" className="button plain" title="Share (l)" onClick={onShare}>
-            Share
-          </button>
+          <ShareButton onClick={onShare} />
           <MenuButton name="Open a scenario file" hint="o" onClick={() => chooseFile(run)}>
             <OpenIcon />
           </MenuButton>
-          <MenuButton
-            name="Save file"
-            hint="s"
-            onClick={() => void withFiles(run, ({ saveScenario }) => saveScenario(run))}
-          >
-            <SaveIcon />
-          </MenuButton>
+          <SaveButton />
           <ThemeButton />
           <MenuButton name="Help" hint="?" onClick={onHelp}>
             <span aria-hidden="true">?</span>
@@ -147,15 +139,57 @@ interface MenuButtonProps {
   /** The shortcut key. */
   hint: string;
   onClick(): void;
+  /** Why it cannot be used; empty if it can. */
+  closed?: string;
   children: ReactNode;
 }
 
-function MenuButton({ name, hint, onClick, children }: MenuButtonProps) {
+function MenuButton({ name, hint, closed = "", onClick, children }: MenuButtonProps) {
   return (
-    <button type="button" className="button plain icon" aria-label={name} title={`${name} (${hint})`} onClick={onClick}>
+    <button
+      type="button"
+      className="button plain icon"
+      aria-label={name}
+      title={closed || `${name} (${hint})`}
+      disabled={closed !== ""}
+      onClick={onClick}
+    >
       {children}
       <span className="menu-name">{name}</span>
     </button>
+  );
+}
+
+/** Where a lesson is made, what is given to others is the lesson, by its forms. */
+const GIVE_OUT = "Under “Give out”: file and link of the lesson";
+
+function ShareButton({ onClick }: { onClick(): void }) {
+  const hasDesk = usePage(isMaking);
+  return (
+    <button
+      type="button"
+      className="button plain"
+      title={hasDesk ? GIVE_OUT : "Share (l)"}
+      disabled={hasDesk}
+      onClick={onClick}
+    >
+      Share
+    </button>
+  );
+}
+
+function SaveButton() {
+  const run = useRun();
+  const hasDesk = usePage(isMaking);
+  return (
+    <MenuButton
+      name="Save file"
+      hint="s"
+      closed={hasDesk ? GIVE_OUT : ""}
+      onClick={() => void withFiles(run, ({ saveScenario }) => saveScenario(run))}
+    >
+      <SaveIcon />
+    </MenuButton>
   );
 }
 
@@ -193,8 +227,10 @@ function CompareButton({ onClick }: { onClick(): void }) {
   );
 }
 
+/** Of the experiment: where a lesson is made, its forms have their own. */
 function HistoryButtons() {
   const run = useRun();
+  const hasDesk = usePage(isMaking);
   const last = useWork(({ history }) => history.past.at(-1)?.label);
   const next = useWork(({ history }) => history.future[0]?.label);
   return (
@@ -204,7 +240,7 @@ function HistoryButtons() {
         className="button plain icon"
         aria-label={last ? `Undo: ${last}` : "Undo"}
         title={last ? `Undo: ${last} (Ctrl+Z)` : "Nothing to undo"}
-        disabled={last === undefined}
+        disabled={hasDesk || last === undefined}
         onClick={() => void settle().then(run.undo)}
       >
         <UndoIcon size={18} />
@@ -214,7 +250,7 @@ function HistoryButtons() {
         className="button plain icon"
         aria-label={next ? `Redo: ${next}` : "Redo"}
         title={next ? `Redo: ${next} (Ctrl+Shift+Z)` : "Nothing to redo"}
-        disabled={next === undefined}
+        disabled={hasDesk || next === undefined}
         onClick={() => void settle().then(run.redo)}
       >
         <RedoIcon />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../tests/run-rig";
+import { openDesk } from "./author/desk-state";
 import { listenToKeys } from "./page-keys";
 
 let rig: ReturnType<typeof setUp>;
@@ -33,4 +34,17 @@ test("a held key repeats speeds and steps, and nothing else", () => {
   rig.stores.page.subscribe(({ theme }) => themes.push(theme));
   hold("t");
   expect(themes).toHaveLength(1);
+});
+
+test("while a lesson is made, keys neither share the experiment alone nor undo its changes", () => {
+  const undo = vi.spyOn(rig.run, "undo");
+  openDesk(rig.run, { id: "mine" });
+  const ctrlZ = () => window.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true }));
+  hold("l");
+  ctrlZ();
+  expect(openDialog).not.toHaveBeenCalled();
+  rig.stores.page.setState({ authoring: null });
+  hold("l");
+  expect(openDialog).toHaveBeenCalledExactlyOnceWith("share");
+  expect(undo).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 /** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
+import { isMaking } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
 import type { Dialog } from "./dialogs/Dialogs";
@@ -26,12 +27,15 @@ export function listenToKeys(
 ): (event: KeyboardEvent) => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
-    const step = historyStep(event);
+    const hasDesk = isMaking(run.stores.page.getState());
+    const step = hasDesk ? undefined : historyStep(event);
     const command = step ? undefined : commandFor(event, run);
     if (step) void settle().then(run[step]);
     if (!step && !command) return;
     event.preventDefault();
     if (!command || (event.repeat && isOnce(command)) || runCommand(command, run)) return;
+    // The experiment alone: the forms of a lesson give out the whole.
+    if (hasDesk && (command === "share" || command === "save")) return;
     if (isDialog(command)) openDialog(command);
     else OF_PAGE[command]?.(run);
   };

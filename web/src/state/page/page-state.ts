@@ -168,4 +168,7 @@ export const initialPage: PageState = {
 export const createPageStore = () => createStore<PageState>()(() => initialPage);
 export type PageStore = ReturnType<typeof createPageStore>;
 
+/** Whether the forms of a lesson are shown. */
+export const isMaking = ({ authoring }: PageState): boolean => authoring !== null && !authoring.isTried;
+
 export const isLocked = ({ lock }: ViewOptions, what: "view" | "params"): boolean => lock === what || lock === "all";

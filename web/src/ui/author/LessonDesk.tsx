@@ -35,6 +35,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const { whole, problems, warnings } = useInspection(draft);
   const findings = useFindings(whole);
   useUndoKeys();
+  useSettledOnLeaving();
   const ground = useMemo(
     () =>
       whole
@@ -80,15 +81,26 @@ function useUndoKeys(): void {
     const life = new AbortController();
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z" || isTyping(target)) return;
+      const step = key.toLowerCase();
+      if (!(ctrlKey || metaKey) || (step !== "z" && step !== "y") || isTyping(target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (shiftKey) redoDraft(run);
+      if (shiftKey || step === "y") redoDraft(run);
       else undoDraft(run);
     };
     window.addEventListener("keydown", onKey, { capture: true, signal: life.signal });
     return () => life.abort();
   }, [run]);
+}
+
+/** What stands in a field counts when the page is left, too. */
+function useSettledOnLeaving(): void {
+  useEffect(() => {
+    const life = new AbortController();
+    for (const event of ["pagehide", "visibilitychange"])
+      window.addEventListener(event, () => void settle(), { signal: life.signal });
+    return () => life.abort();
+  }, []);
 }
 
 function Bar({ authoring }: { authoring: Authoring }) {

@@ -1,6 +1,7 @@
 // Fields for values of the draft.
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { Keys } from "../../lesson/draft";
+import { unsettled } from "../../state/run/settle";
 import { useTyped } from "../controls/use-typed";
 import { useDraftValue } from "./desk-context";
 
@@ -47,15 +48,23 @@ interface TextInputProps {
   isWrong: boolean;
   isNumber?: boolean;
   size?: number | undefined;
-  /** Whether a text counts as it is typed: a number does, half a word does not. */
+  /** Whether a text counts as it is typed: a number does, half a quantity does not. */
   countsAtOnce?: ((text: string) => boolean) | undefined;
+  /** Counts at each pause of the typing. */
+  isProse?: boolean | undefined;
   /** @param goesOn with the last change: the same typing */
   onChange(text: string, goesOn: boolean): void;
 }
 
-/** Takes its text on leaving the field, or Enter in one line, or as it is typed; Escape discards it. */
+/** Of the typing, after which a text counts. */
+const PAUSE_MS = 300;
+
+/**
+ * Takes its text as it is typed, or on leaving the field or the page, or Enter in one line: typing is never lost. Escape
+ * takes a short value back, but no prose.
+ */
 export function TextInput(props: TextInputProps) {
-  const { id, said, rows, hint, isWrong, isNumber = false, size, countsAtOnce, onChange } = props;
+  const { id, said, rows, hint, isWrong, isNumber = false, isProse, size, countsAtOnce, onChange } = props;
   const { typed, text, type, forget, settled } = useTyped(said);
   /** Of this typing: the text before it, and the last one that counted. */
   const counted = useRef<{ before: string; last: string } | null>(null);
@@ -77,6 +86,16 @@ export function TextInput(props: TextInputProps) {
     if (counted.current) count(counted.current.before);
     end();
   };
+  useEffect(() => {
+    if (typed === null) return;
+    const finish = async () => count(typed);
+    unsettled.add(finish);
+    const pause = isProse ? setTimeout(finish, PAUSE_MS) : undefined;
+    return () => {
+      unsettled.delete(finish);
+      clearTimeout(pause);
+    };
+  });
   const input = {
     id,
     className: "text-field",
@@ -87,12 +106,13 @@ export function TextInput(props: TextInputProps) {
     ...settled,
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       type(value);
+      if (value === said) counted.current = null;
       if (countsAtOnce?.(value)) count(value);
     },
     onBlur: commit,
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key === "Enter" && rows === undefined) commit();
-      else if (event.key === "Escape" && typed !== null) discard();
+      else if (event.key === "Escape" && typed !== null && !isProse) discard();
       else return;
       event.stopPropagation();
     },
@@ -106,7 +126,9 @@ const LINES = 3;
 
 export const textOf = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 
-interface WrittenProps extends FieldProps, Pick<TextInputProps, "rows" | "size" | "isNumber" | "countsAtOnce"> {
+interface WrittenProps
+  extends FieldProps,
+    Pick<TextInputProps, "rows" | "size" | "isNumber" | "isProse" | "countsAtOnce"> {
   write(value: unknown): string;
   /** The value that a text makes of the one before; undefined for none. */
   read(text: string, before: unknown): unknown;
@@ -134,7 +156,12 @@ export function Written({ label, keys, hint, rows, write, read, ...input }: Writ
 
 /** An empty text is none. */
 export const TextOf = (props: FieldProps & Pick<TextInputProps, "rows" | "size" | "countsAtOnce">) => (
-  <Written {...props} write={textOf} read={(text) => (text.trim() === "" ? undefined : text)} />
+  <Written
+    isProse={!props.countsAtOnce}
+    {...props}
+    write={textOf}
+    read={(text) => (text.trim() === "" ? undefined : text)}
+  />
 );
 
 /** A number, with a decimal point or comma; anything else stays as it was typed, and is said to be wrong. */
@@ -249,6 +276,7 @@ export const LinesOf = ({ canBeNumbers = false, ...props }: FieldProps & { canBe
   <Written
     {...props}
     rows={LINES}
+    isProse={!canBeNumbers}
     write={linesOf}
     read={(text) => (canBeNumbers ? entriesOf(text)?.map(numberOf) : entriesOf(text))}
   />

@@ -1,0 +1,89 @@
+import { act, useState } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Draft } from "../../lesson/draft";
+import { settle } from "../../state/run/settle";
+import { type Desk, DeskContext } from "./desk-context";
+import { NumberOf, TextOf } from "./fields";
+
+let root: Root;
+let host: HTMLElement;
+/** Each draft, and whether it goes on with the one before. */
+let edits: [Draft, boolean | undefined][];
+
+function Form() {
+  const [draft, setDraft] = useState<Draft>({ text: "One", rate: "10 Mbps" });
+  const edit = (next: Draft, _?: number, goesOn?: boolean) => {
+    edits.push([next, goesOn]);
+    setDraft(next);
+  };
+  return (
+    <DeskContext value={{ draft, edit, problems: [] } as unknown as Desk}>
+      <TextOf label="Text" keys={["text"]} rows={3} />
+      <TextOf label="Rate" keys={["rate"]} countsAtOnce={() => false} />
+      <NumberOf label="Number" keys={["number"]} />
+    </DeskContext>
+  );
+}
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  vi.useFakeTimers();
+  edits = [];
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+  act(() => root.render(<Form />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.useRealTimers();
+});
+
+const fieldOf = (label: string) => {
+  const id = [...host.querySelectorAll("label")].find(({ textContent }) => textContent === label)?.htmlFor;
+  return document.getElementById(id ?? "") as HTMLInputElement | HTMLTextAreaElement;
+};
+const press = (label: string, key: string) =>
+  act(() => fieldOf(label).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+
+function type(label: string, text: string) {
+  const node = fieldOf(label);
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node), "value") as PropertyDescriptor;
+  act(() => {
+    set?.call(node, text);
+    node.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+test("prose counts at a pause of the typing, as one change, and Escape drops none of it", () => {
+  type("Text", "One t");
+  type("Text", "One tw");
+  expect(edits).toEqual([]);
+  act(() => void vi.advanceTimersByTime(300));
+  type("Text", "One two");
+  press("Text", "Escape");
+  act(() => void vi.advanceTimersByTime(300));
+  expect(edits.map(([{ text }, goesOn]) => [text, goesOn])).toEqual([
+    ["One tw", false],
+    ["One two", true],
+  ]);
+  expect(fieldOf("Text").value).toBe("One two");
+});
+
+test("what stands in a field counts when the page is left", async () => {
+  type("Text", "Two");
+  await act(settle);
+  type("Rate", "20 Mb");
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(edits.at(-1)?.[0]).toMatchObject({ text: "Two", rate: "10 Mbps" });
+  await act(settle);
+  expect(edits.at(-1)?.[0]).toMatchObject({ text: "Two", rate: "20 Mb" });
+});
+
+test("a number counts at once, and Escape takes it back", () => {
+  type("Number", "12");
+  expect(edits.at(-1)?.[0]).toMatchObject({ number: 12 });
+  press("Number", "Escape");
+  expect(edits.at(-1)?.[0]).not.toHaveProperty("number");
+});

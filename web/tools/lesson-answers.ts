@@ -4,6 +4,7 @@ import { filledText, NOTHING_KNOWN } from "../src/lesson/filled-text.ts";
 import type { By, Choice, Lesson, LessonStep, NumberQuestion, Order } from "../src/lesson/format.ts";
 import { KINDS } from "../src/lesson/kinds.ts";
 import { pointsOf } from "../src/lesson/marking.ts";
+import { inUnit } from "../src/lesson/number-answer.ts";
 import { alternatives, isBy, placesIn } from "../src/lesson/variant.ts";
 import { parseMarkup } from "../src/text/markup.ts";
 import { escaped } from "./escaped.ts";
@@ -72,15 +73,15 @@ function choice(asked: Asked, { options, answer }: Choice): string {
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
 function numberAnswer({ measured }: Asked, { answer, unit }: NumberQuestion): string {
-  if (typeof answer === "number") return `${answer} ${escaped(unit)}`;
-  if (isBy(answer)) return byPlace(answer as By<number>, (value) => `${value} ${escaped(unit)}`);
+  if (typeof answer === "number") return inUnit(answer, escaped(unit));
+  if (isBy(answer)) return byPlace(answer as By<number>, (value) => inUnit(value, escaped(unit)));
   if (!measured || !("min" in measured)) return "measured in the student’s own run";
-  return `${digits(measured.min)} to ${digits(measured.max)} ${escaped(unit)}, measured in the student’s own run`;
+  return `${digits(measured.min)} to ${inUnit(digits(measured.max), escaped(unit))}, measured in the student’s own run`;
 }
 
 function number(asked: Asked, question: NumberQuestion): string {
   const { within, near = [], unit } = question;
-  const off = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${escaped(unit)}`;
+  const off = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : inUnit(within.abs, escaped(unit));
   const wrong = near.map(({ min, max, say }) => `${min} to ${max}: <span class="quiet">${filled(asked, say)}</span>`);
   const replies = wrong.length > 0 ? `<p>Common wrong numbers:</p>${list(wrong)}` : "";
   return `<p><strong class="right">✓ Right:</strong> ${numberAnswer(asked, question)}; accepted within ${off}.</p>${replies}`;

@@ -1,12 +1,13 @@
 import { settingInForce } from "../scenario/change-words";
 import type { LessonStep } from "./format";
 import type { Answer, StepRecord } from "./marking";
+import { inUnit } from "./number-answer";
 
 /** An answer in words; in braces it may have names of places. */
 export function answerText(step: LessonStep, answer: Answer): string {
   if (step.kind !== "predict" && step.kind !== "check") return String(answer);
   const { question } = step;
-  if (question.type === "number") return `${answer} ${question.unit}`;
+  if (question.type === "number") return inUnit(String(answer), question.unit);
   const named = question.type === "order" ? question.items : question.options;
   const ids = [answer].flat().map(String);
   return ids

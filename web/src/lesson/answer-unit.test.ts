@@ -24,6 +24,11 @@ it.each([
   // Numbers without a unit are asked in their author's words.
   [choice("links.bottleneck.queue_packets.mean", 1), "segments", "segments", 1],
   [choice("links.bottleneck.queue_packets.mean", 100), "%", "packets", 1],
+  [choice("links.bottleneck.queue_packets.mean", 1), "", "packets", 1],
+  [choice("groups.ftp.timeouts", 100), "%", "timeouts", 1],
+  // An index has no unit.
+  [choice("jain", 100), "%", "", 1],
+  [choice("jain", 1), "packets", "", 1],
 ])("%o in %s is asked in %s, times %s", (given, unit, asked, times) => {
   expect(askedIn(given, unit)).toMatchObject({ unit: asked, choice: { times } });
 });

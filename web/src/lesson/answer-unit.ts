@@ -25,11 +25,15 @@ function ownFactors({ of, by }: ValueChoice): Factors | undefined {
   return measureOf(by.measure)?.unit === over.unit ? RATIOS : undefined;
 }
 
-/** "packets"; without a unit, what is counted: "timeouts". */
+/** How measures end that count something: their label is what they count. */
+const COUNTS = /\.(starved_flows|completions|timeouts)$/;
+
+/** "packets"; without a unit, what is counted: "timeouts". Empty for an index, and for a ratio of different units. */
 function plainUnit({ of, by }: ValueChoice): string {
   const measure = by ? undefined : measureOf(of.measure);
   if (!measure) return "";
-  return measure.unit === "none" ? measure.label.toLowerCase() : measure.unit;
+  if (measure.unit !== "none") return measure.unit;
+  return COUNTS.test(of.measure) ? measure.label.toLowerCase() : "";
 }
 
 const isKnown = (unit: string) => ALL.some((factors) => Object.hasOwn(factors, unit));
@@ -38,7 +42,9 @@ const isKnown = (unit: string) => ALL.some((factors) => Object.hasOwn(factors, u
 export function askedIn(choice: ValueChoice, unit: string): { choice: ValueChoice; unit: string } {
   const factors = ownFactors(choice);
   if (!factors) {
-    if (!isKnown(unit)) return { choice, unit };
+    // Their author's word, unless it is that of what was measured before.
+    const isOther = unit === "" || (unit === "packets" && !choice.by) || isKnown(unit);
+    if (!isOther) return { choice, unit };
     return { choice: { ...choice, times: 1 }, unit: plainUnit(choice) };
   }
   const named = Object.hasOwn(factors, unit) ? unit : (Object.keys(factors)[0] as string);

@@ -14,6 +14,7 @@ import {
   picksAround,
   type StepKind,
   withKind,
+  withUnit,
 } from "./draft";
 import { inspect } from "./inspect";
 import { pathOf } from "./read";
@@ -123,4 +124,13 @@ it("values that differ begin with the present one and its double, in its unit", 
   expect(picksAround("10 Mbps")).toEqual(["10 Mbps", "20 Mbps"]);
   expect(picksAround(0.5)).toEqual([0.5, 1]);
   expect(picksAround("0 s")).toEqual(["0 s", "1 s"]);
+});
+
+it("a number in another unit is right to a share of itself, not to as many of the new unit", () => {
+  const draft = { steps: [{ question: { unit: "%", within: { abs: 3 } } }, { question: { within: { rel: 0.1 } } }] };
+  const withinOf = (index: number, unit: string) =>
+    valueIn(withUnit(draft, ["steps", index, "question"], unit), ["steps", index, "question"]);
+  expect(withinOf(0, "%")).toEqual({ unit: "%", within: { abs: 3 } });
+  expect(withinOf(0, "")).toEqual({ unit: "", within: { rel: 0.05 } });
+  expect(withinOf(1, "ms")).toEqual({ unit: "ms", within: { rel: 0.1 } });
 });

@@ -4,6 +4,7 @@ import { titleOf } from "../scenario/scenario";
 import { type Path, setIn, valueIn } from "../scenario/set-in";
 import type { Variant } from "../scenario/variation";
 import { FORMAT, type LessonStep, VERSION } from "./format";
+import { TEMPLATE } from "./template";
 
 export type Draft = Readonly<Record<string, unknown>>;
 /** Where a value stands: ["steps", 3, "text"]. */
@@ -79,9 +80,20 @@ const windowOf = ({ windows }: Ground) => (windows.length > 1 ? { window: window
 /** An item of an order, which is right as it is measured. */
 export const newItem = (items: readonly unknown[], ground: Ground) => ({
   id: freshId(items, "item"),
-  text: "An item",
+  text: TEMPLATE.item,
   value: { metric: `links.${ground.link}.utilization`, ...windowOf(ground) },
 });
+
+/** The tolerance of a number until its author chooses another: it fits any unit. */
+const USUAL_WITHIN = { rel: 0.05 };
+
+/** The draft with the unit of a number question; what was right to 3 % is not right to 3 ms. */
+export function withUnit(draft: Draft, question: Keys, unit: string): Draft {
+  const next = setIn(draft, [...question, "unit"], unit);
+  const isAbsolute = valueIn(draft, [...question, "within", "abs"]) !== undefined;
+  const isSame = valueIn(draft, [...question, "unit"]) === unit;
+  return isAbsolute && !isSame ? setIn(next, [...question, "within"], USUAL_WITHIN) : next;
+}
 
 /** Questions of each type with which their authors begin. */
 export const newQuestion: Readonly<Record<"choice" | "number" | "order", (ground: Ground) => object>> = {
@@ -89,14 +101,14 @@ export const newQuestion: Readonly<Record<"choice" | "number" | "order", (ground
     type: "choice",
     answer: "option",
     options: [
-      { id: "option", text: "The first possibility", say: "Why it is right." },
-      { id: "option-2", text: "The second possibility", say: "Why it is not so." },
+      { id: "option", text: TEMPLATE.options[0], say: TEMPLATE.right },
+      { id: "option-2", text: TEMPLATE.options[1], say: TEMPLATE.wrong },
     ],
   }),
   number: (ground) => ({
     type: "number",
     unit: "%",
-    within: { abs: 3 },
+    within: USUAL_WITHIN,
     answer: { product: [{ metric: `links.${ground.link}.utilization`, ...windowOf(ground) }, 100] },
   }),
   order: (ground) => {
@@ -118,7 +130,7 @@ export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
 });
 
 const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {
-  read: () => ({ text: "Facts that the student needs first." }),
+  read: () => ({ text: TEMPLATE.facts }),
   predict: (ground) => ({ points: 1, text: "What do you expect?", question: newQuestion.choice(ground) }),
   run: ({ duration_s }, steps) => {
     const asked = steps.findLast((step) => valueIn(step, ["kind"]) === "predict");
@@ -135,7 +147,7 @@ const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown
   }),
   adjust: (ground) => ({
     points: 3,
-    text: "Meet the goal.",
+    text: TEMPLATE.task,
     question: {
       type: "adjust",
       from: ground.lane,
@@ -147,7 +159,7 @@ const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown
   explain: () => ({
     points: 2,
     text: "Say in your own words why it is so.",
-    question: { type: "explain", words: [20, 150], rubric: ["What a good answer says"] },
+    question: { type: "explain", words: [20, 150], rubric: [TEMPLATE.rubric] },
   }),
 };
 
@@ -193,7 +205,7 @@ export function lessonAbout(document: ScenarioDocument, preset: string | null, g
     lang: "en",
     title,
     minutes: 20,
-    goals: ["Say what the experiment shows"],
+    goals: [TEMPLATE.goal],
     pass: 0.6,
     scenario: preset === null ? { document: rest } : { preset },
     ...(variants.length > 0 && {

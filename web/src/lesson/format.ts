@@ -137,7 +137,12 @@ const within = v.union(
 
 const numberQuestion = object({
   type: v.literal("number"),
-  unit: text(20),
+  /** In which readers give the number; empty for one without a unit. */
+  unit: v.pipe(
+    v.string("must be a text"),
+    v.maxLength(20, "must have at most 20 characters"),
+    v.regex(HARMLESS, "must have no control characters"),
+  ),
   answer: v.union(
     [finite, hashedRange, by(v.union([finite, hashedRange])), measured],
     "must be a number, a value of the report, or one by a place",

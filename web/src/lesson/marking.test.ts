@@ -34,6 +34,13 @@ describe("judge", () => {
     expect(judge({ ...number, within: { abs: 0.1 } }, 0.8, 0.7).isRight).toBe(true); // 0.7 + 0.1 < 0.8 in binary
   });
 
+  it("says a number with its unit, or without one", () => {
+    expect(judge(number, 12.5, 12.5).says).toEqual(["It is 12.5 packets."]);
+    const bare: NumberQuestion = { ...number, unit: "", within: { abs: 0.1 } };
+    expect(judge(bare, 12.5, 12.5).says).toEqual(["It is 12.5."]);
+    expect(judge(bare, 2, 12.5).says).toEqual(["The answer must be right to 0.1."]);
+  });
+
   it("compares an order", () => {
     expect(judge(order, ["z", "x", "y"], ["z", "x", "y"]).isRight).toBe(true);
     expect(judge(order, ["x", "z", "y"], ["z", "x", "y"]).says).toEqual(["1 of 3 stand where they belong."]);

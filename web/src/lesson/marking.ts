@@ -2,6 +2,7 @@
 import type { Settings } from "../scenario/variation";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order, Question } from "./format";
 import { hairOf, toleranceOf } from "./measure";
+import { inUnit } from "./number-answer";
 
 /** Ids of the options chosen; a number; ids in order; a text. */
 export type Answer = readonly string[] | number | string;
@@ -69,9 +70,9 @@ function judgeNumber(question: NumberQuestion, answer: number, key: number | ((a
   const { within, near = [], unit } = question;
   const known = typeof key === "function" ? answer : key;
   if (isNumberRight(question, answer, key))
-    return { isRight: true, says: [`It is ${Number(known.toPrecision(3))} ${unit}.`] };
+    return { isRight: true, says: [`It is ${inUnit(Number(known.toPrecision(3)), unit)}.`] };
   const told = near.find((range) => answer >= range.min && answer <= range.max);
-  const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : `${within.abs} ${unit}`;
+  const wanted = "rel" in within ? `${Number((within.rel * 100).toPrecision(3))} %` : inUnit(within.abs, unit);
   return { isRight: false, says: [told?.say ?? `The answer must be right to ${wanted}.`] };
 }
 
@@ -92,7 +93,7 @@ export function judge(question: Question, answer: Answer, key: Key): Judgement {
 /** What is right, for a reader who gives up. */
 export function keyText(question: Question, key: Key): string {
   if (typeof key === "function") return "This copy of the lesson does not tell the answer.";
-  if (question.type === "number") return `It is ${Number(Number(key).toPrecision(3))} ${question.unit}.`;
+  if (question.type === "number") return `It is ${inUnit(Number(Number(key).toPrecision(3)), question.unit)}.`;
   const ids = key as readonly string[];
   if (question.type === "order")
     return `The order is: ${ids.map((id) => question.items.find((item) => item.id === id)?.text ?? id).join(", ")}.`;

@@ -1,4 +1,8 @@
-/** Numbers as readers write them. */
+/** Numbers as readers write them, and are told them. */
+
+/** "12 ms"; "0.9" without a unit. */
+export const inUnit = (number: number | string, unit: string): string =>
+  unit === "" ? String(number) : `${number} ${unit}`;
 
 /**
  * A number with a decimal point or comma and, if wanted, spaces between thousands and the question's unit; NaN for

@@ -12,6 +12,7 @@ import {
   experimentOf,
   type GoalReading,
   isGoalMet,
+  isMeasured,
   laneOfMine,
   lanesIn,
   solutionsOf,
@@ -20,6 +21,7 @@ import {
   wantedBy,
   writtenBy,
 } from "./measure";
+import { inUnit } from "./number-answer";
 import type { LessonProblem } from "./read";
 import { alternatives, resolved, type Variant } from "./variant";
 
@@ -143,19 +145,33 @@ function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProb
   });
 }
 
-function numberProblems(path: string, { unit, within, near = [] }: NumberQuestion, answer: number): LessonProblem[] {
+/** A tolerance that refuses what is right as the page shows it, or takes what is wrong. */
+function toleranceProblems(path: string, question: NumberQuestion, answer: number): LessonProblem[] {
+  const { min, max } = toleranceOf(answer, question.within);
+  if (min === max && isMeasured(question.answer) && !Number.isInteger(answer))
+    return [problem(`${path}.within`, "must be above 0: the page shows a measured number with three digits")];
+  const isTaken = (wrong: number) => answer !== 0 && wrong >= min && wrong <= max;
+  const taken = [0, 2 * answer].find(isTaken);
+  if (taken === undefined) return [];
+  const right = inUnit(short(answer), question.unit);
+  return [problem(`${path}.within`, `is too wide: ${short(taken)} is taken as right, too, where ${right} is`)];
+}
+
+function numberProblems(path: string, question: NumberQuestion, answer: number): LessonProblem[] {
+  const { unit, within, near = [] } = question;
   if (!Number.isFinite(answer)) return [problem(`${path}.answer`, "the run has no such number")];
   const { min, max } = toleranceOf(answer, within);
-  return near.flatMap((range, index) =>
+  const inNear = near.flatMap((range, index) =>
     range.min <= max && range.max >= min
       ? [
           problem(
             `${path}.near[${index}]`,
-            `${short(range.min)} to ${short(range.max)} ${unit} has right answers: ${short(answer)} ${unit}`,
+            `${short(range.min)} to ${inUnit(short(range.max), unit)} has right answers: ${inUnit(short(answer), unit)}`,
           ),
         ]
       : [],
   );
+  return [...toleranceProblems(path, question, answer), ...inNear];
 }
 
 /** Ids in the right order, least first; undefined if the run has no number for one of them. */
@@ -172,7 +188,7 @@ function orderProblems(path: string, { items, slack = 0 }: Order, values: readon
   const sorted = items
     .map(({ text }, index) => ({ text, value: values[index] as number }))
     .toSorted((one, other) => one.value - other.value);
-  return sorted.slice(1).flatMap(({ text, value }, index) => {
+  const unclear = sorted.slice(1).flatMap(({ text, value }, index) => {
     const before = sorted[index] as (typeof sorted)[number];
     return value - before.value > slack * Math.abs(before.value)
       ? []
@@ -183,6 +199,8 @@ function orderProblems(path: string, { items, slack = 0 }: Order, values: readon
           ),
         ];
   });
+  if (unclear.length > 0 || items.some(({ text }, index) => text !== sorted[index]?.text)) return unclear;
+  return [problem(`${path}.items`, "stand in the right order, in which students see them first: move one")];
 }
 
 function questionProblems(setting: Setting, step: LessonStep, path: string, measured: Measured): LessonProblem[] {

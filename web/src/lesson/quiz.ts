@@ -89,7 +89,11 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const wantedText = (unit: string): string =>
-  unit === "times" ? "Answer with a number: how many times." : `Answer in ${unit}.`;
+  unit === "times"
+    ? "Answer with a number: how many times."
+    : unit === ""
+      ? "Answer with a number."
+      : `Answer in ${unit}.`;
 
 /** The question as HTML: its text, the unit of the answer, and the link. */
 const asHtml = ({ text, unit, link }: QuizQuestion): string =>

@@ -2,9 +2,10 @@
 import { useId } from "react";
 import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
-import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
+import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion, withUnit } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { isMeasured } from "../../lesson/measure";
+import { TEMPLATE } from "../../lesson/template";
 import { aloneOf, choiceOf } from "../../lesson/value-choice";
 import { isBy } from "../../lesson/variant";
 import { setIn, valueIn } from "../../scenario/set-in";
@@ -35,8 +36,8 @@ const TYPES: readonly Option[] = [
 
 const freshOption = (entries: readonly unknown[]) => ({
   id: freshId(entries, "option"),
-  text: "Another possibility",
-  say: "Why it is not so.",
+  text: TEMPLATE.option,
+  say: TEMPLATE.wrong,
 });
 const isType = (type: string): type is keyof typeof newQuestion => Object.hasOwn(newQuestion, type);
 
@@ -155,8 +156,6 @@ function NumberForm({ keys }: { keys: Keys }) {
   const { draft, edit, ground } = useDesk();
   const { value: answer, set } = useDraftValue([...keys, "answer"]);
   const { calculated: _, ...bare } = valueIn(draft, keys) as Draft;
-  const { unit, answer: measuredAnswer } = newQuestion.number(ground) as Draft;
-  const measured = { unit, answer: measuredAnswer };
   const kind = isMeasured(answer) ? "measured" : "constant";
   return (
     <>
@@ -166,7 +165,9 @@ function NumberForm({ keys }: { keys: Keys }) {
           id={id}
           value={kind}
           options={ANSWERS}
-          onChange={(next) => (next === "measured" ? edit(setIn(draft, keys, { ...bare, ...measured })) : set(0))}
+          onChange={(next) =>
+            next === "measured" ? edit(setIn(draft, keys, { ...bare, ...newQuestion.number(ground) })) : set(0)
+          }
         />
       </Field>
       {kind === "constant" ? (
@@ -175,18 +176,18 @@ function NumberForm({ keys }: { keys: Keys }) {
         </ByPlace>
       ) : (
         <>
-          <ValueFields keys={[...keys, "answer"]} as="value" unit={[...keys, "unit"]} />
+          <ValueFields keys={[...keys, "answer"]} as="value" question={keys} />
           <Measuring keys={[...keys, "answer"]} unit={[...keys, "unit"]} name="Measure its range" />
         </>
       )}
       {!isMeasured(answer) && <Calculated keys={[...keys, "calculated"]} />}
-      <Tolerance keys={[...keys, "within"]} />
+      <Tolerance keys={[...keys, "within"]} isMeasured={kind === "measured"} />
       <h4>Replies to common wrong numbers</h4>
       <ListEditor
         keys={[...keys, "near"]}
         name="Range"
         most={MOST.options}
-        fresh={() => ({ min: 0, max: 1, say: "What went wrong." })}
+        fresh={() => ({ min: 0, max: 1, say: TEMPLATE.near })}
       >
         {(range) => (
           <>
@@ -220,13 +221,13 @@ function UnitOf({ keys }: { keys: Keys }) {
   const { value: unit, wrong } = useDraftValue([...keys, "unit"]);
   const answer = [...keys, "answer"];
   const set = (text: string) => {
-    const next = setIn(draft, [...keys, "unit"], text.trim() || undefined);
+    const next = withUnit(draft, keys, text.trim());
     const value = valueIn(draft, answer) as Value;
     const choice = typeof value === "object" ? choiceOf({ value }, findings.measures) : undefined;
     const asked = choice && askedIn(choice, text.trim());
     edit(asked?.unit === text.trim() ? setIn(next, answer, aloneOf(asked.choice)) : next);
   };
-  const hint = "Such as ms, %, times.";
+  const hint = "Such as ms, %, times; empty for a number without one.";
   return (
     <Field id={id} label="Unit" hint={hint} wrong={wrong}>
       <TextInput id={id} said={String(unit ?? "")} size={10} hint={hint} isWrong={wrong !== ""} onChange={set} />
@@ -239,7 +240,7 @@ const TOLERANCES: readonly Option[] = [
   { value: "abs", label: "in its unit" },
 ];
 
-function Tolerance({ keys }: { keys: Keys }) {
+function Tolerance({ keys, isMeasured: isOfRun }: { keys: Keys; isMeasured: boolean }) {
   const { value, set, wrong } = useDraftValue(keys);
   const kind = typeof value === "object" && value !== null && "abs" in value ? "abs" : "rel";
   return (
@@ -253,6 +254,11 @@ function Tolerance({ keys }: { keys: Keys }) {
         onChange={(next) => set(next === "abs" ? { abs: 1 } : { rel: 0.1 })}
       />
       {wrong && <span className="desk-wrong">A number from 0 is needed{kind === "rel" && " to 100"}.</span>}
+      {isOfRun && valueIn(value, [kind]) === 0 && (
+        <span className="desk-wrong">
+          The page shows three digits of what is measured: right to 0 refuses what the student reads there.
+        </span>
+      )}
     </div>
   );
 }
@@ -261,7 +267,10 @@ function OrderForm({ keys }: { keys: Keys }) {
   const { ground } = useDesk();
   return (
     <>
-      <p className="quiet">The student puts these in order, the smallest number first. What is right is measured.</p>
+      <p className="quiet">
+        The student puts these in order, the smallest number first. What is right is measured; they are shown as they
+        stand here, which must not be the right order.
+      </p>
       <ListEditor
         keys={[...keys, "items"]}
         name="Item"
@@ -316,7 +325,7 @@ export function HintsForm({ keys }: { keys: Keys }) {
 /** Other questions in place of the step's own: each reader gets one. */
 export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) {
   const { ground } = useDesk();
-  const fresh = () => ({ text: "Another question", question: newQuestion.choice(ground) });
+  const fresh = () => ({ text: TEMPLATE.question, question: newQuestion.choice(ground) });
   return (
     <details className="desk-more">
       <summary>Other questions, of which each student gets one</summary>

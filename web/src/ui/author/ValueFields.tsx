@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
 import { askedIn } from "../../lesson/answer-unit";
-import type { Keys } from "../../lesson/draft";
+import { type Keys, withUnit } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
 import { setIn, valueIn } from "../../scenario/set-in";
@@ -19,8 +19,8 @@ interface Props {
   isMine?: boolean;
   /** Of what has a window for all its values. */
   within?: Keys;
-  /** Of the unit in which readers give the number, which decides by what it is multiplied. */
-  unit?: Keys;
+  /** Of the question whose unit readers give the number in: it decides by what the number is multiplied. */
+  question?: Keys;
 }
 
 /** The claim or value there, without what the forms beside this one edit. */
@@ -37,11 +37,11 @@ const measuresOf = ({ of, by }: ValueChoice) => `${of.measure} / ${by?.measure ?
 type Claimed = Placed & { readonly min?: unknown; readonly max?: unknown };
 
 /** Bounds are of what was measured before: another measure has none yet. */
-function written({ draft }: Desk, { keys, as, unit }: Props, before: ValueChoice, choice: ValueChoice) {
+function written({ draft }: Desk, { keys, as, question }: Props, before: ValueChoice, choice: ValueChoice) {
   if (as === "value") {
-    if (!unit) return setIn(draft, keys, aloneOf(choice));
-    const asked = askedIn(choice, String(valueIn(draft, unit) ?? ""));
-    return setIn(setIn(draft, keys, aloneOf(asked.choice)), unit, asked.unit);
+    if (!question) return setIn(draft, keys, aloneOf(choice));
+    const asked = askedIn(choice, String(valueIn(draft, [...question, "unit"]) ?? ""));
+    return withUnit(setIn(draft, keys, aloneOf(asked.choice)), question, asked.unit);
   }
   const { at: _, window: __, value: ___, min, max, ...rest } = (valueIn(draft, keys) ?? {}) as Claimed;
   const isSame = measuresOf(before) === measuresOf(choice);
@@ -71,7 +71,7 @@ export function ValueFields(props: Props) {
       <legend className="visually-hidden">What is measured</legend>
       <TermFields {...props} label="Measure" term={choice.of} onChange={(of) => put({ ...choice, of })} />
       <Divisor {...props} choice={choice} onChange={put} />
-      <Now choice={choice} isMine={props.isMine} unit={props.unit} />
+      <Now choice={choice} isMine={props.isMine} question={props.question} />
     </fieldset>
   );
 }
@@ -181,10 +181,10 @@ const isReaders = ({ of }: ValueChoice, isMine = false) => isMine && of.lane ===
 interface NowProps {
   choice: ValueChoice;
   isMine: boolean | undefined;
-  unit: Keys | undefined;
+  question: Keys | undefined;
 }
 
-function Now({ choice, isMine, unit }: NowProps) {
+function Now({ choice, isMine, question }: NowProps) {
   const { draft, findings } = useDesk();
   if (isReaders(choice, isMine)) return null;
   const numberOf = ({ measure, lane, window }: Term) => findings.numbers(lane, window)?.[measure] ?? Number.NaN;
@@ -196,7 +196,11 @@ function Now({ choice, isMine, unit }: NowProps) {
       ) : (
         <>
           Now:{" "}
-          <strong>{unit ? askedText(value, String(valueIn(draft, unit) ?? "")) : measuredText(choice, value)}</strong>
+          <strong>
+            {question
+              ? askedText(value, String(valueIn(draft, [...question, "unit"]) ?? ""))
+              : measuredText(choice, value)}
+          </strong>
         </>
       )}
     </p>

@@ -218,6 +218,7 @@ function OrderForm({ player, step, record, isBusy, fill, question }: FormProps &
   const isFixed = isClosed(record);
   return (
     <>
+      <p className="quiet">The smallest number comes first.</p>
       <ol className="lesson-order" aria-label="Your order">
         {order.map((id, at) => (
           <li key={id}>

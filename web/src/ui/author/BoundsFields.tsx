@@ -11,9 +11,7 @@ import { setIn, valueIn } from "../../scenario/set-in";
 import { askedText, boundUnit, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { NumberOf } from "./fields";
-
-/** As many variants as "Check lesson" proves. */
-export const MOST_VARIANTS = 20;
+import { MOST_VARIANTS } from "./use-proof";
 
 /** What a value measures, if the forms can show it. */
 export function useChoice(keys: Keys): ValueChoice | undefined {

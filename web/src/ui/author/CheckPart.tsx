@@ -1,44 +1,16 @@
 // "Check lesson": proves every key, number and solution over twenty variants, and says what is wrong where.
-import { useState } from "react";
 import { listIn } from "../../lesson/draft";
-import type { CountedProblem } from "../../lesson/prove-all";
-import { proveAll } from "../../lesson/prove-all";
-import { allVariantsText, variantsOf, variantsText } from "../../lesson/variant";
+import { templateTextsIn } from "../../lesson/template";
+import { allVariantsText, variantsText } from "../../lesson/variant";
 import { valueIn } from "../../scenario/set-in";
-import { MOST_VARIANTS } from "./BoundsFields";
 import { useDesk } from "./desk-context";
 import { ProblemList } from "./ProblemList";
-
-interface Proof {
-  /** Of which the outcome is. */
-  readonly draft: unknown;
-  readonly done: number;
-  readonly count: number;
-  readonly problems: readonly CountedProblem[] | null;
-  readonly failure: string;
-}
+import { MOST_VARIANTS, type Proof, wrongText } from "./use-proof";
 
 export function CheckPart() {
-  const { draft, whole, problems, warnings, findings } = useDesk();
-  const [proof, setProof] = useState<Proof | null>(null);
+  const { draft, whole, problems, warnings, proof, prove } = useDesk();
   const isBusy = proof !== null && proof.problems === null && proof.failure === "";
-  const check = async () => {
-    if (!whole) return;
-    const { lesson, scenario } = whole;
-    const variants = variantsOf(lesson, MOST_VARIANTS);
-    let now: Proof = { draft, done: 0, count: variants.length, problems: null, failure: "" };
-    const tell = (change: Partial<Proof>) => {
-      now = { ...now, ...change };
-      setProof(now);
-    };
-    tell({});
-    try {
-      const found = await proveAll(lesson, scenario, variants, findings.make, () => tell({ done: now.done + 1 }));
-      tell({ problems: found });
-    } catch (error) {
-      tell({ failure: (error as Error).message });
-    }
-  };
+  const left = templateTextsIn(draft);
   return (
     <>
       <p>
@@ -50,14 +22,14 @@ export function CheckPart() {
           type="button"
           className="button primary"
           disabled={isBusy || !whole || problems.length > 0}
-          onClick={() => void check()}
+          onClick={() => void prove()}
         >
           Check lesson
         </button>
       </p>
       {problems.length > 0 && <p>Mend first what shows without a run:</p>}
       <ProblemList problems={problems} />
-      <ProblemList problems={warnings} isMild />
+      <ProblemList problems={[...warnings, ...left]} isMild />
       <div role="status">
         <Outcome proof={proof} isOld={proof?.draft !== draft} isUnproven={warnings.length > 0} />
       </div>
@@ -71,7 +43,7 @@ export function CheckPart() {
 }
 
 function verdictOf(problems: number, variants: number, isUnproven: boolean): string {
-  if (problems > 0) return `${problems} ${problems === 1 ? "thing is" : "things are"} wrong:`;
+  if (problems > 0) return `${wrongText(problems)}:`;
   return isUnproven
     ? `Nothing is wrong in ${variantsText(variants)}, but not everything is proven: see above.`
     : `Right in ${allVariantsText(variants)}.`;

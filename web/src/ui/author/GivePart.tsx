@@ -7,10 +7,13 @@ import { packText } from "../../share/pack";
 import { baseAddress } from "../../state/page/address";
 import { saveText } from "../files";
 import { LazyPart } from "../LazyPart";
+import { useRun } from "../run-context";
 import { CopyField } from "../share/CopyField";
 import { MOST_IN_QR_CODE } from "../share/qr-limit";
 import { useDesk } from "./desk-context";
+import { showPart } from "./desk-state";
 import { ProblemList } from "./ProblemList";
+import { doubtsOf } from "./use-proof";
 
 const ExportLesson = lazy(() => import("../lesson/ExportLesson"));
 const QrCode = lazy(() => import("../share/QrCode"));
@@ -34,6 +37,7 @@ export function GivePart() {
   const { lesson } = whole;
   return (
     <>
+      <Doubts />
       <h4>For students</h4>
       <p className="quiet">
         This link has no answers, solutions or rubrics. The page still says whether an answer is right; whoever takes
@@ -60,6 +64,22 @@ export function GivePart() {
         <ExportLesson lesson={lesson} isShipped={false} />
       </LazyPart>
     </>
+  );
+}
+
+/** What of “Check lesson” should be known before the lesson is given out. */
+function Doubts() {
+  const run = useRun();
+  const { draft, proof } = useDesk();
+  const said = doubtsOf(draft, proof);
+  if (said.length === 0) return null;
+  return (
+    <p className="desk-doubts">
+      {said.join(" ")}{" "}
+      <button type="button" className="link" onClick={() => showPart(run, "check")}>
+        Check
+      </button>
+    </p>
   );
 }
 

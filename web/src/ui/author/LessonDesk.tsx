@@ -20,6 +20,7 @@ import { ProblemList, stepName, stepOfProblem } from "./ProblemList";
 import { KIND_TEXTS, StepForm } from "./StepForm";
 import { useFindings } from "./use-findings";
 import { useInspection } from "./use-inspection";
+import { useProof } from "./use-proof";
 import "./author.css";
 
 export default function LessonDesk() {
@@ -34,6 +35,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const { draft } = authoring;
   const { whole, problems, warnings } = useInspection(draft);
   const findings = useFindings(whole);
+  const proving = useProof(draft, whole, findings);
   useUndoKeys();
   useSettledOnLeaving();
   const ground = useMemo(
@@ -55,6 +57,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
     whole,
     ground,
     findings,
+    ...proving,
   };
   return (
     <DeskContext value={desk}>

@@ -6,6 +6,7 @@ import type { LessonProblem } from "../../lesson/read";
 import { pathOf } from "../../lesson/read";
 import { setIn, valueIn } from "../../scenario/set-in";
 import type { Findings } from "./use-findings";
+import type { Proof } from "./use-proof";
 
 export interface Desk {
   readonly draft: Draft;
@@ -19,6 +20,9 @@ export interface Desk {
   readonly whole: Inspection["whole"];
   readonly ground: Ground;
   readonly findings: Findings;
+  /** Of “Check lesson”: the last one, of whatever draft. */
+  readonly proof: Proof | null;
+  prove(): Promise<void>;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -210,7 +210,7 @@ test("a lesson of a file is played, and changed in the forms, also without being
   await playground.open();
   await test.step("a file is changed without being played first; what is no lesson is said", async () => {
     await changeFile(page, "experiment.json", readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
-    await expect(page.getByRole("status").filter({ hasText: "This is not a lesson." })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "This is an experiment, not a lesson." })).toBeAttached();
     await changeFile(page, "bufferbloat.json", text);
     await expect(name).toHaveValue("bufferbloat");
     await desk(page).getByRole("button", { name: "Done" }).click();

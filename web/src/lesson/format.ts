@@ -118,12 +118,18 @@ const hashedRange = object({ from: finite, width: v.pipe(finite, v.gtValue(0, "m
 
 const option = object({ id, text: text(300), say: text(600) });
 
+const rightIds = v.pipe(
+  v.array(id, "must be the id of an option, or a list of them"),
+  v.minLength(1, "needs at least one option that is right"),
+  v.maxLength(MOST.options, `must have at most ${MOST.options} options`),
+);
+
 const choice = object({
   type: v.literal("choice"),
   options: list(option, 2, MOST.options),
   answer: v.optional(
     v.union(
-      [id, list(id, 1, MOST.options), hashedIds, by(v.union([id, list(id, 1, MOST.options), hashedIds]))],
+      [id, rightIds, hashedIds, by(v.union([id, rightIds, hashedIds]))],
       "must be the id of an option, or a list of them",
     ),
   ),

@@ -115,10 +115,10 @@ export function failedLink(run: Run, { failure, problems }: Extract<LinkNews, { 
   };
 }
 
-export function rejected({ stores: { page } }: Run, { name, problems }: Rejection): Notice {
+export function rejected({ stores: { page } }: Run, { name, problems, isNoLesson }: Rejection): Notice {
   return {
     role: "alert",
-    title: `${name} cannot be run; the previous run continues`,
+    title: isNoLesson ? `${name} cannot be opened as a lesson` : `${name} cannot be run; the previous run continues`,
     detailsName: problems.length === 1 ? "1 problem" : `${problems.length} problems`,
     details: [problemList({ problems })],
     dismiss: () => page.setState({ rejection: null }),

@@ -14,6 +14,8 @@ export type Theme = "auto" | "light" | "dark";
 export interface Rejection {
   name: string;
   problems: readonly Problem[];
+  /** Where a lesson was wanted. */
+  isNoLesson?: boolean;
 }
 
 /** Restored work; if it is based on something shipped, there is a way back to the original. */

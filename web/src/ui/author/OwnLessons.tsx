@@ -3,11 +3,13 @@ import { useRef } from "react";
 import { parseLesson } from "../../lesson/read";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { useRemovals } from "../dialogs/use-removals";
+import { whenText } from "../dialogs/when";
 import { CloseIcon } from "../icons";
 import { chooseFile } from "../lazy-files";
 import { usePage, useRun, useWork } from "../run-context";
-import { changeFile } from "./change-file";
+import { changeFile, playFile } from "./change-file";
 import { changeLesson, makeLesson, openDesk } from "./desk-state";
+import "../dialogs/own-works.css";
 
 export function OwnLessons({ onClose }: { onClose(): void }) {
   const run = useRun();
@@ -22,7 +24,7 @@ export function OwnLessons({ onClose }: { onClose(): void }) {
         <button type="button" className="button" disabled={!hasExperiment} onClick={leave(() => makeLesson(run))}>
           Make a lesson from this experiment
         </button>
-        <button type="button" className="button" onClick={leave(() => chooseFile(run))}>
+        <button type="button" className="button" onClick={leave(() => chooseFile(run, playFile))}>
           Open a lesson file
         </button>
         <button type="button" className="button" onClick={leave(() => chooseFile(run, changeFile))}>
@@ -89,7 +91,7 @@ function Row({ stored, onOpen, onForget }: { stored: StoredDraft; onOpen(): void
     <li>
       <button type="button" className="own-work" onClick={onOpen}>
         <strong>{title}</strong>
-        <span className="quiet">being made, kept in this browser only</span>
+        <span className="quiet">being made, changed {whenText(stored.changed_ms)}; kept in this browser only</span>
       </button>
       <button type="button" className="button plain icon" aria-label={`Remove ${title}`} onClick={onForget}>
         <CloseIcon />

@@ -142,6 +142,7 @@ function RightOptions({ keys, answer, legend, isMultiple }: RightProps) {
           {text}
         </label>
       ))}
+      {wrong && <span className="desk-wrong">{right.length === 0 ? "Tick at least one right answer." : wrong}</span>}
     </fieldset>
   );
 }

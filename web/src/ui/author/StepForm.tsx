@@ -5,8 +5,8 @@ import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
 import { MOST_WORDS } from "../../lesson/rules";
 import { setIn, valueIn } from "../../scenario/set-in";
-import { HIDEABLE, LOCKS } from "../../share/link";
-import { SPEEDS } from "../../state/run/run-state";
+import { SPEEDS, type Speed } from "../../state/run/run-state";
+import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
 import { AdjustForm } from "./AdjustForm";
 import { useDesk } from "./desk-context";
 import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextInput, TextOf } from "./fields";
@@ -72,8 +72,10 @@ function KindChoice({ keys, step }: { keys: Keys; step: Draft }) {
   );
 }
 
-const words = (all: readonly (string | number)[]): Option[] =>
-  all.map((each) => ({ value: String(each), label: String(each) }));
+const optionsIn = (names: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const LOCKS = optionsIn(LOCK_NAMES);
+const PARTS = optionsIn(PART_NAMES);
 
 /** What is shown while the step is open. */
 function StageForm({ keys, index }: { keys: Keys; index: number }) {
@@ -108,12 +110,18 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
         {kind !== "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
         <NumberOf label="Opens at (s)" keys={[...stage, "from"]} />
         <Speed keys={[...stage, "speed"]} />
-        <ChoiceOf label="Locked" keys={[...stage, "lock"]} options={words(LOCKS)} otherwise="nothing" />
-        <SeveralOf label="Hidden from here on" keys={[...stage, "hide"]} options={words(HIDEABLE)} />
-        <SeveralOf label="Shown again" keys={[...stage, "unhide"]} options={words(HIDEABLE)} />
+        <ChoiceOf label="Locked" keys={[...stage, "lock"]} options={LOCKS} otherwise="what is usual for the step" />
+        <SeveralOf label="Hidden from here on" keys={[...stage, "hide"]} options={PARTS} />
+        <SeveralOf label="Shown again" keys={[...stage, "unhide"]} options={PARTS} />
       </details>
     </>
   );
+}
+
+function speedText(speed: Speed): string {
+  if (speed === "max") return "as fast as possible";
+  if (speed === 1) return "in real time";
+  return speed > 1 ? `${speed} times as fast as real time` : `slowed down ${Math.round(1 / speed)} times`;
 }
 
 /** Simulated seconds per second, a number unless it is "max". */
@@ -123,7 +131,7 @@ function Speed({ keys }: { keys: Keys }) {
   const value = valueIn(draft, keys);
   const options = SPEEDS.map((speed) => ({
     value: String(speed),
-    label: speed === "max" ? "as fast as possible" : `${speed} times`,
+    label: speedText(speed),
   }));
   const read = (text: string) => (text === "" ? undefined : text === "max" ? text : Number(text));
   return (

@@ -1,20 +1,37 @@
-// A lesson file is opened in the forms, without being played first.
-import { readLesson } from "../../lesson/read";
+// A lesson file is played, or opened in the forms without being played first.
+import { type LessonProblem, readLesson } from "../../lesson/read";
 import type { Run } from "../../state/run/run";
-import { objectIn, reject } from "../files";
+import { objectIn, openFile } from "../files";
 import { changeLesson } from "./desk-state";
 
-const NO_LESSON = "This is not a lesson. Open an experiment, then make a lesson from it.";
+const EXPERIMENT = "This is an experiment, not a lesson. Open it as a scenario file, then make a lesson from it.";
+const NO_LESSON = "This is not a lesson.";
 const NO_KEYS = "This is a students’ copy, without answers. Only the file with answers can be changed.";
 
+function reject({ stores: { page } }: Run, { name }: File, problems: readonly LessonProblem[]): null {
+  const announcement = `${name}: ${problems.map(({ message }) => message).join(" ")}`;
+  page.setState({ rejection: { name, problems: [...problems], isNoLesson: true }, announcement });
+  return null;
+}
+
+const because = (message: string): LessonProblem[] => [{ path: "", message }];
+
+/** The lesson in a file, right or not; says so if there is none. */
+async function lessonIn(file: File, run: Run): Promise<object | null> {
+  const found = (await objectIn(file, run)) as { format?: unknown } | null;
+  if (!found || found.format === "aqm-lesson") return found;
+  return reject(run, file, because(found.format === "aqm-scenario" ? EXPERIMENT : NO_LESSON));
+}
+
+export async function playFile(file: File, run: Run): Promise<void> {
+  if (await lessonIn(file, run)) await openFile(file, run);
+}
+
 export async function changeFile(file: File, run: Run): Promise<void> {
-  const found = await objectIn(file, run);
+  const found = await lessonIn(file, run);
   if (!found) return;
   const read = readLesson(found);
-  const isLesson = (found as { format?: unknown }).format === "aqm-lesson";
-  if (!isLesson) reject(run, file.name, NO_LESSON);
-  else if ("problems" in read)
-    run.stores.page.setState({ rejection: { name: file.name, problems: [...read.problems] } });
-  else if (read.lesson.keys) reject(run, file.name, NO_KEYS);
+  if ("problems" in read) reject(run, file, read.problems);
+  else if (read.lesson.keys) reject(run, file, because(NO_KEYS));
   else changeLesson(run, { ...read.lesson });
 }

@@ -37,6 +37,19 @@ test("a lesson that this browser cannot keep is not left without a question", as
   expect(isAskedOnLeaving()).toBe(false);
 });
 
+test("a lesson is kept with the time of its last change; to open it is none", () => {
+  const time = vi.spyOn(performance, "now");
+  const at = (ms: number) => time.mockReturnValue(ms - performance.timeOrigin);
+  at(Date.UTC(2026, 4, 1));
+  editDraft(rig.run, { ...draft, title: "Changed" });
+  at(Date.UTC(2026, 4, 2));
+  const [{ key = "", draft: kept = draft, changed_ms = 0 } = {}] = storedDrafts();
+  openDesk(rig.run, kept, key);
+  time.mockRestore();
+  expect(changed_ms).toBe(Date.UTC(2026, 4, 1));
+  expect(storedDrafts()).toMatchObject([{ key, changed_ms }]);
+});
+
 test("once the lesson is closed there is nothing to ask for", async () => {
   blockStorage();
   editDraft(rig.run, { ...draft, title: "Not kept" });

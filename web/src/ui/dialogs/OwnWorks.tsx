@@ -8,8 +8,8 @@ import { forgetWorks, type SavedWork, savedWorks } from "../../state/work/saved"
 import { CloseIcon } from "../icons";
 import { useRun, useWork } from "../run-context";
 import { useRemovals } from "./use-removals";
-
-const when = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+import { whenText } from "./when";
+import "./own-works.css";
 
 export function OwnWorks({ onClose }: { onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ function Row({ work, onClose, onForget }: RowProps) {
     <li>
       <button type="button" className="own-work" aria-pressed={isCurrent} onClick={open}>
         <strong>{title}</strong>
-        <span className="quiet">{[discipline, when.format(work.saved_ms)].filter(Boolean).join(" · ")}</span>
+        <span className="quiet">{[discipline, whenText(work.saved_ms)].filter(Boolean).join(" · ")}</span>
       </button>
       <button type="button" className="button plain icon" aria-label={`Remove ${title}`} onClick={onForget}>
         <CloseIcon />

@@ -12,21 +12,13 @@ import { useRun, useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
 import { type Column, embedAddress, embedCode, fittingHeight } from "./embed-code";
 import { Choice } from "./LinkSection";
+import { PART_NAMES } from "./part-names";
 
-const PARTS: Partial<Record<Hideable, string>> = { network: "Network", transport: "Playback and clock" };
-const parts = Object.entries(PARTS) as [Hideable, string][];
+const named = (parts: readonly Hideable[]) => parts.map((part) => [part, PART_NAMES[part]] as const);
+const parts = named(["network", "transport"]);
 
 /** Parts that are shown only on request. */
-const MORE: Partial<Record<Hideable, string>> = {
-  caption: "Caption",
-  disciplines: "Disciplines",
-  params: "Parameters",
-  flows: "Flows",
-  queue: "Queue contents",
-  drops: "Drop reasons",
-  table: "Measurements",
-};
-const more = Object.entries(MORE) as [Hideable, string][];
+const more = named(["caption", "disciplines", "params", "flows", "queue", "drops", "table"]);
 
 /** The parts that the embed shows. */
 interface Panels {

@@ -2,12 +2,12 @@
 import { useId } from "react";
 import { clock } from "../../charts/format";
 import { MOST_CHARS } from "../../share/fragment";
-import type { Lock } from "../../share/link";
 import type { Theme } from "../../state/page/page-state";
 import { canBeChecked, type Shared, type ShareOptions, type Source } from "../../state/work/share-link";
 import { Switch } from "../controls/Switch";
 import { useRunState } from "../run-context";
 import { CopyField } from "./CopyField";
+import { LOCK_NAMES } from "./part-names";
 import { QrPart } from "./QrPart";
 
 const CHAT = 2000;
@@ -27,12 +27,6 @@ function contentText({ source, overrides }: Source): string {
   return `This link opens a built-in experiment${isVaried ? " with your settings, which can be read in it" : ""}.`;
 }
 
-export const LOCK_NAMES: Readonly<Record<Lock, string>> = {
-  none: "nothing",
-  view: "the view",
-  params: "the parameters",
-  all: "everything but play and pause",
-};
 export const THEME_NAMES: Readonly<Record<Theme, string>> = {
   auto: "the reader’s own",
   light: "light",

@@ -2,6 +2,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
+import { openLesson } from "../../lesson/shipped";
+import { keepGiven } from "../../state/work/given-lessons";
 import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { RunContext } from "../run-context";
 import { OwnLessons } from "./OwnLessons";
@@ -12,13 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a lesson that is being made and was removed is put back by Undo", () => {
+/** The part of the dialog, and what presses its buttons. */
+function show() {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  for (const title of ["One", "Two"]) storeDraft({ key: title, draft: { title } });
-  const before = storedDrafts();
   const host = document.body.appendChild(document.createElement("div"));
   const root = createRoot(host);
-  const { run } = setUp();
+  const { run, page } = setUp();
   act(() =>
     root.render(
       <RunContext value={run}>
@@ -32,6 +33,17 @@ test("a lesson that is being made and was removed is put back by Undo", () => {
         .find((each) => (each.getAttribute("aria-label") ?? each.textContent) === name)
         ?.click(),
     );
+  const close = () => {
+    act(() => root.unmount());
+    host.remove();
+  };
+  return { host, page, press, close };
+}
+
+test("a lesson that is being made and was removed is put back by Undo", () => {
+  for (const title of ["One", "Two"]) storeDraft({ key: title, draft: { title } });
+  const before = storedDrafts();
+  const { host, press, close } = show();
   const said = () => host.querySelector('[role="status"]')?.textContent;
   press("Remove One");
   press("Remove Two");
@@ -43,6 +55,15 @@ test("a lesson that is being made and was removed is put back by Undo", () => {
   expect(storedDrafts()).toEqual(before);
   expect(document.activeElement?.textContent).toMatch(/^One/);
   expect(said()).toBe("");
-  act(() => root.unmount());
-  host.remove();
+  close();
+});
+
+test("a lesson that came by a link is gone on with", async () => {
+  const text = JSON.stringify({ ...(await openLesson("bufferbloat")), title: "Theirs" });
+  keepGiven("no lesson");
+  keepGiven(text);
+  const { page, press, close } = show();
+  press("Go on: Theirsfrom a link or a file, kept in this browser only");
+  expect(page().lesson).toEqual({ id: "own", text });
+  close();
 });

@@ -1,6 +1,7 @@
 // Lessons of the visitor's own: begin one, go on with one, open a file.
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { parseLesson } from "../../lesson/read";
+import { givenLessons } from "../../state/work/given-lessons";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { useRemovals } from "../dialogs/use-removals";
 import { whenText } from "../dialogs/when";
@@ -33,12 +34,43 @@ export function OwnLessons({ onClose }: { onClose(): void }) {
         <ChangeOpen leave={leave} />
       </p>
       <Drafts leave={leave} />
+      <Given leave={leave} />
     </section>
   );
 }
 
 /** What the buttons do that close the dialog. */
 type Leave = (work: () => unknown) => () => void;
+
+/** Storage may hold anything. */
+const readGiven = () =>
+  givenLessons().flatMap((text) => {
+    const read = parseLesson(text);
+    return "problems" in read ? [] : [{ text, title: read.lesson.title }];
+  });
+
+/** What links and files have brought: whoever has left such a lesson goes on where it was. */
+function Given({ leave }: { leave: Leave }) {
+  const { page } = useRun().stores;
+  const [given] = useState(readGiven);
+  if (given.length === 0) return null;
+  return (
+    <ul className="own-works" aria-label="Lessons that you were given">
+      {given.map(({ text, title }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="own-work"
+            onClick={leave(() => page.setState({ lesson: { id: "own", text }, authoring: null }))}
+          >
+            <strong>Go on: {title}</strong>
+            <span className="quiet">from a link or a file, kept in this browser only</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Drafts({ leave }: { leave: Leave }) {
   const run = useRun();

@@ -3,6 +3,7 @@ import { beginning, type Progress } from "../../lesson/progress";
 import { openLesson } from "../../lesson/shipped";
 import { numbersOfVariant, plainVariant, variantAt, variantFor } from "../../lesson/variant";
 import { practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
+import { givenLessons } from "../../state/work/given-lessons";
 import { inBrowser } from "./lesson-place";
 
 const ID = "bufferbloat";
@@ -62,4 +63,15 @@ test("practice is set aside by itself", async () => {
   expect((await assigned(ada)).progress?.step).toBe(2);
   expect((await open({ assigned: { ...ada }, isPractice: true })).progress?.step).toBe(5);
   expect(storedProgress(practiceName(ID))).toMatchObject({ step: 6 });
+});
+
+test("a lesson of a link is kept, to be gone on with; one that its author tries, or what ships, is not", async () => {
+  const textOf = (title: string) => JSON.stringify({ ...lesson, id: "theirs", title });
+  const own = (title: string, more: object = {}) => open({ id: "own", text: textOf(title), ...more });
+  await open();
+  await own("Tried", { isAnew: true });
+  expect(givenLessons()).toEqual([]);
+  for (const title of ["One", "Two", "One"]) await goOn(own(title), 3);
+  expect(givenLessons()).toEqual([textOf("One"), textOf("Two")]);
+  expect((await own("One")).progress?.step).toBe(3);
 });

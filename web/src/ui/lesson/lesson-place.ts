@@ -6,6 +6,7 @@ import { openLesson, scenarioOfLesson } from "../../lesson/shipped";
 import { isSameVariant, variantFor, variantOfNumbers } from "../../lesson/variant";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { type OpenLesson, type ViewOptions, wholePage } from "../../state/page/page-state";
+import { keepGiven } from "../../state/work/given-lessons";
 import {
   forgetProgress,
   keepOpenLesson,
@@ -119,7 +120,9 @@ export const inBrowser: LessonPlace = {
       : student !== undefined
         ? studentProgress(name, lesson, student)
         : keptProgress(name);
-    if (text === null) keepOpenLesson(name); // others are in the address
+    if (text === null)
+      keepOpenLesson(name); // others are in the address
+    else if (!isPractice && !isAnew) keepGiven(text); // nor what its author tries
     return { lesson, scenario, progress, keep: keeperOf(name, progress) };
   },
   left: () => keepOpenLesson(null),

@@ -1,5 +1,5 @@
 /** Texts with which authors begin, to be replaced by their own; and where a lesson still has them. */
-import type { Draft, Keys } from "./draft";
+import type { Path } from "../scenario/set-in";
 import { type LessonProblem, pathOf } from "./read";
 
 export const TEMPLATE = {
@@ -18,7 +18,7 @@ export const TEMPLATE = {
 
 const texts: ReadonlySet<unknown> = new Set(Object.values(TEMPLATE).flat());
 
-function lookedThrough(value: unknown, keys: Keys): LessonProblem[] {
+function lookedThrough(value: unknown, keys: Path): LessonProblem[] {
   if (texts.has(value)) return [{ path: pathOf(keys), message: `is still the template’s: “${value}”` }];
   if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((part, index) => lookedThrough(part, [...keys, index]));
@@ -26,4 +26,5 @@ function lookedThrough(value: unknown, keys: Keys): LessonProblem[] {
 }
 
 /** The template's texts that are left in a lesson. */
-export const templateTextsIn = ({ goals, steps }: Draft): LessonProblem[] => lookedThrough({ goals, steps }, []);
+export const templateTextsIn = ({ goals, steps }: Readonly<Record<string, unknown>>): LessonProblem[] =>
+  lookedThrough({ goals, steps }, []);

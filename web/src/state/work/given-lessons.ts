@@ -19,7 +19,8 @@ export function keepGiven(text: string): void {
   const all = [text, ...givenLessons().filter((other) => other !== text)].slice(0, MOST);
   for (const texts of [all, [text]])
     try {
-      return local.set(GIVEN, JSON.stringify(texts));
+      local.set(GIVEN, JSON.stringify(texts));
+      return;
     } catch {
       // fewer may fit
     }

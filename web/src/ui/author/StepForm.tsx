@@ -109,7 +109,7 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
         <summary>Display</summary>
         {kind !== "run" && <NumberOf label="Run to (s)" keys={[...stage, "t"]} />}
         <NumberOf label="Opens at (s)" keys={[...stage, "from"]} />
-        <Speed keys={[...stage, "speed"]} />
+        <SpeedChoice keys={[...stage, "speed"]} />
         <ChoiceOf label="Locked" keys={[...stage, "lock"]} options={LOCKS} otherwise="what is usual for the step" />
         <SeveralOf label="Hidden from here on" keys={[...stage, "hide"]} options={PARTS} />
         <SeveralOf label="Shown again" keys={[...stage, "unhide"]} options={PARTS} />
@@ -125,7 +125,7 @@ function speedText(speed: Speed): string {
 }
 
 /** Simulated seconds per second, a number unless it is "max". */
-function Speed({ keys }: { keys: Keys }) {
+function SpeedChoice({ keys }: { keys: Keys }) {
   const id = useId();
   const { draft, edit } = useDesk();
   const value = valueIn(draft, keys);

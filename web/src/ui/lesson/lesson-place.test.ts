@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { beginning, type Progress } from "../../lesson/progress";
 import { openLesson } from "../../lesson/shipped";
 import { numbersOfVariant, plainVariant, variantAt, variantFor } from "../../lesson/variant";
-import { practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { givenLessons } from "../../state/work/given-lessons";
+import { practiceName, storedProgress, storeProgress } from "../../state/work/lesson-progress";
 import { inBrowser } from "./lesson-place";
 
 const ID = "bufferbloat";

@@ -12,7 +12,7 @@ async function unitOfMeasure(page: Page): Promise<void> {
   const unit = desk(page).getByLabel("Unit");
   await expect(unit).toHaveValue("%");
   // Another measure brings its own unit; another unit of it the factor.
-  await desk(page).getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
+  await desk(page).getByLabel("Measure", { exact: true }).selectOption("links.bottleneck.sojourn_s.mean");
   await expect(unit).toHaveValue("ms");
   const now = desk(page).getByText(/^Now: /);
   await expect(now).toHaveText(/^Now: [\d.]+ ms$/);

@@ -49,7 +49,7 @@ async function addCheck(page: Page): Promise<void> {
     "How many times does a CBR stream get what TCP gets?",
   );
   await write(desk(page).getByLabel("Unit"), "times");
-  await desk(page).getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
+  await desk(page).getByLabel("Measure", { exact: true }).selectOption("classes.untagged.goodput_per_flow_bps");
   await desk(page).getByLabel("Window").first().selectOption("10 s to 20 s");
   await desk(page).getByRole("button", { name: "As a ratio to another number" }).click();
   await desk(page).getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");

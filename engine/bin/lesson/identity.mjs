@@ -4,11 +4,14 @@ import { tokenOf } from "./token.mjs";
 /** What those of a class would have; undefined if it is of none of them. */
 const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
 
-/** Of a file of nobody on the roster: whose number its name begins or ends with. */
+/** Of a file of nobody on the roster: whose number its name is, or begins or ends with. */
 function perhaps(roster, name) {
-  const isIn = (number) => [..."_- "].some((mark) => name.startsWith(number + mark) || name.endsWith(mark + number));
-  const [student, number] = [...roster].find(([, each]) => each !== "" && isIn(each)) ?? [];
-  return number === undefined ? "" : `, though ${number} is the number of ${student}`;
+  const isIn = (number) =>
+    name === number || [..."_- "].some((mark) => name.startsWith(number + mark) || name.endsWith(mark + number));
+  const number = [...roster.values()].find((each) => each !== "" && isIn(each));
+  if (number === undefined) return "";
+  const students = [...roster.keys()].filter((student) => roster.get(student) === number);
+  return `, though ${number} is the number of ${students.join(" and ")}`;
 }
 
 /**

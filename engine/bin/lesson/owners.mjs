@@ -13,7 +13,7 @@ function idsBy(submissions, keyOf) {
   for (const each of submissions) {
     const key = keyOf(each);
     if (!ids.has(key)) ids.set(key, new Set());
-    ids.get(key).add(each.id);
+    if (each.id !== undefined) ids.get(key).add(each.id);
   }
   return (each) => ids.get(keyOf(each)).size;
 }

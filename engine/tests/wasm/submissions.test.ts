@@ -190,6 +190,14 @@ it("takes a file that is called by a student's number for theirs, and by nobody 
   for (const name of ["4711", "Zoë Müller_4711", "4711-Zoë Müller", "Zoë Müller"])
     expect(ownerOf(name)).toBe("Zoë Müller");
   for (const name of ["Smith_5", "4711_5", "", "Kim"]) expect(ownerOf(name)).toBe(name);
+  const both = [
+    { folder: "", name: "4711" },
+    { folder: "", name: "Zoë Müller", id: "99" },
+  ];
+  expect(withStudents(both, roster).map(({ student }: { student: string }) => student)).toEqual([
+    "Zoë Müller",
+    "Zoë Müller",
+  ]);
 });
 
 const guess = { end: "committed", answer: ["longer"], tries: 0, hints: 0 } as const;

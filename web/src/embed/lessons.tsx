@@ -6,7 +6,7 @@ import { createTeller, type Teller } from "../lesson/told";
 import { nameOfOpening, type ViewOptions } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import LessonPlayer from "../ui/lesson/LessonPlayer";
-import { inBrowser, type LessonPlace, LessonPlaceContext } from "../ui/lesson/lesson-place";
+import { inBrowser, type LessonPlace, LessonPlaceContext, openInBrowser } from "../ui/lesson/lesson-place";
 import { RunContext, usePage } from "../ui/run-context";
 import type { LessonStore } from "./lesson-store";
 
@@ -20,7 +20,7 @@ function toldPlace(run: Run, store: LessonStore, viewAfter: ViewOptions): Lesson
   return {
     async open(opened) {
       leave(false);
-      const placed = await inBrowser.open(opened);
+      const placed = await openInBrowser(opened);
       const mine = createTeller(placed.lesson, (news) => store.setState({ news }));
       teller = mine;
       return {

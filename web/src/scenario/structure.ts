@@ -15,9 +15,12 @@ const flowShape = ({ id, from, to, count, host_offset, transport, application }:
   application?.type,
 ];
 
-function shapeOf({ nodes, links, flows, routes, measure }: ScenarioDocument): string {
-  return JSON.stringify([nodes?.map(nodeShape), links?.map(linkShape), flows?.map(flowShape), routes, measure?.watch]);
+function shapeOf({ nodes, links, flows, routes }: ScenarioDocument): string {
+  return JSON.stringify([nodes?.map(nodeShape), links?.map(linkShape), flows?.map(flowShape), routes]);
 }
+
+const spanOf = ({ measure, duration, seed }: ScenarioDocument): string =>
+  JSON.stringify([measure?.watch, duration, seed]);
 
 /** Whether both are about the same network and flows. */
 export const isSameNetwork = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
@@ -25,7 +28,7 @@ export const isSameNetwork = (before: ScenarioDocument, after: ScenarioDocument)
 
 /** Whether the run of one can go on at the same time as that of the other. */
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
-  isSameNetwork(before, after) && before.duration === after.duration && before.seed === after.seed;
+  isSameNetwork(before, after) && spanOf(before) === spanOf(after);
 
 /** Whether the same windows are measured too, so that published numbers refer to both. */
 export const isSameExperiment = (before: ScenarioDocument, after: ScenarioDocument): boolean =>

@@ -4,6 +4,7 @@ import { engineFiles } from "../engine/page-client";
 import { type ScenarioDocument, serialize, titleOf } from "../scenario/scenario";
 import type { Run } from "../state/run/run";
 import { wholeDocument } from "../state/work/whole-document";
+import { playOwn } from "./author/desk-state";
 
 /** The engine's limit on the size of a document. */
 const MOST_BYTES = 256 * 1024;
@@ -58,28 +59,26 @@ export function reject({ stores: { page } }: Run, name: string, message: string)
   return null;
 }
 
-/** The JSON object in a file; says why if there is none. */
-export async function objectIn(file: File, run: Run): Promise<object | null> {
-  if (file.size > MOST_BYTES)
-    return reject(run, file.name, "The file is larger than 256 KiB, the limit for a scenario.");
+/** The JSON object in a file; null, after `refuse` was told why, if there is none. */
+export async function objectIn(file: File, refuse: (why: string) => null): Promise<object | null> {
+  if (file.size > MOST_BYTES) return refuse("The file is larger than 256 KiB, the limit for experiments and lessons.");
   let parsed: unknown;
   try {
     parsed = JSON.parse(await file.text());
   } catch (error) {
-    return reject(run, file.name, `This is not valid JSON: ${error instanceof Error ? error.message : error}`);
+    return refuse(`This is not valid JSON: ${error instanceof Error ? error.message : error}`);
   }
   if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    return reject(run, file.name, "A scenario must be a JSON object.");
+    return refuse("The file must contain a JSON object.");
   return parsed;
 }
 
 /** Opens a file: an experiment or a lesson. The engine reports problems, except for text that is not a JSON object. */
 export async function openFile(file: File, run: Run): Promise<void> {
-  const parsed = await objectIn(file, run);
+  const parsed = await objectIn(file, (why) => reject(run, file.name, why));
   if (!parsed) return;
   // A lesson is played; whoever shows it says what is wrong with it.
-  if ((parsed as { format?: unknown }).format === "aqm-lesson")
-    return run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(parsed) }, authoring: null });
+  if ((parsed as { format?: unknown }).format === "aqm-lesson") return playOwn(run, JSON.stringify(parsed), file.name);
   try {
     await run.open(parsed as ScenarioDocument, { scenarioId: null, name: file.name });
   } catch (error) {

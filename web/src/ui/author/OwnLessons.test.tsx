@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
 import { openLesson } from "../../lesson/shipped";
-import { keepGiven } from "../../state/work/given-lessons";
+import { givenLessons, keepGiven } from "../../state/work/given-lessons";
 import { storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { RunContext } from "../run-context";
 import { OwnLessons } from "./OwnLessons";
@@ -60,10 +60,14 @@ test("a lesson that is being made and was removed is put back by Undo", () => {
 
 test("a lesson that came by a link is gone on with", async () => {
   const text = JSON.stringify({ ...(await openLesson("bufferbloat")), title: "Theirs" });
-  keepGiven("no lesson");
-  keepGiven(text);
+  keepGiven({ id: "none", text: "no lesson" });
+  keepGiven({ id: "bufferbloat", text: "an earlier version" });
+  keepGiven({ id: "bufferbloat", text });
   const { page, press, close } = show();
+  press("Remove Go on: Theirs");
+  expect(givenLessons().map(({ id }) => id)).toEqual(["none"]);
+  press("Undo");
   press("Go on: Theirsfrom a link or a file, kept in this browser only");
-  expect(page().lesson).toEqual({ id: "own", text });
+  await vi.waitFor(() => expect(page().lesson).toEqual({ id: "own", text }));
   close();
 });

@@ -1,7 +1,7 @@
 // Lessons of the visitor's own: begin one, go on with one, open a file.
-import { useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { parseLesson } from "../../lesson/read";
-import { givenLessons } from "../../state/work/given-lessons";
+import { forgetGiven, givenLessons } from "../../state/work/given-lessons";
 import { forgetDraft, type StoredDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { useRemovals } from "../dialogs/use-removals";
 import { whenText } from "../dialogs/when";
@@ -9,7 +9,7 @@ import { CloseIcon } from "../icons";
 import { chooseFile } from "../lazy-files";
 import { usePage, useRun, useWork } from "../run-context";
 import { changeFile, playFile } from "./change-file";
-import { changeLesson, makeLesson, openDesk } from "./desk-state";
+import { changeLesson, makeLesson, openDesk, playOwn } from "./desk-state";
 import "../dialogs/own-works.css";
 
 export function OwnLessons({ onClose }: { onClose(): void }) {
@@ -44,49 +44,68 @@ type Leave = (work: () => unknown) => () => void;
 
 /** Storage may hold anything. */
 const readGiven = () =>
-  givenLessons().flatMap((text) => {
+  givenLessons().flatMap(({ id, text }) => {
     const read = parseLesson(text);
-    return "problems" in read ? [] : [{ text, title: read.lesson.title }];
+    return "problems" in read ? [] : [{ id, text, title: read.lesson.title }];
   });
 
 /** What links and files have brought: whoever has left such a lesson goes on where it was. */
 function Given({ leave }: { leave: Leave }) {
-  const { page } = useRun().stores;
-  const [given] = useState(readGiven);
-  if (given.length === 0) return null;
+  const run = useRun();
   return (
-    <ul className="own-works" aria-label="Lessons that you were given">
-      {given.map(({ text, title }) => (
-        <li key={text}>
-          <button
-            type="button"
-            className="own-work"
-            onClick={leave(() => page.setState({ lesson: { id: "own", text }, authoring: null }))}
-          >
-            <strong>Go on: {title}</strong>
-            <span className="quiet">from a link or a file, kept in this browser only</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Kept
+      name="Lessons that you were given"
+      read={readGiven}
+      keyOf={({ id }) => id}
+      row={({ id, text, title }, tell) => (
+        <Row
+          title={`Go on: ${title}`}
+          about="from a link or a file, kept in this browser only"
+          onOpen={leave(() => playOwn(run, text, title))}
+          onForget={() => tell(`“${title}”`, forgetGiven(id))}
+        />
+      )}
+    />
   );
 }
 
 function Drafts({ leave }: { leave: Leave }) {
   const run = useRun();
+  return (
+    <Kept
+      name="Lessons that you are making"
+      read={storedDrafts}
+      keyOf={({ key }) => key}
+      row={(stored, tell) => (
+        <Row
+          title={titleOf(stored)}
+          about={`being made, changed ${whenText(stored.changed_ms)}; kept in this browser only`}
+          onOpen={leave(() => openDesk(run, stored.draft, stored.key))}
+          onForget={() => tell(`“${titleOf(stored)}”`, forgetDraft(stored.key))}
+        />
+      )}
+    />
+  );
+}
+
+interface KeptProps<Item> {
+  name: string;
+  read(): readonly Item[];
+  keyOf(item: Item): string;
+  /** @param tell  to be told what was removed, and what puts it back */
+  row(item: Item, tell: (what: string, undo: () => boolean) => void): ReactNode;
+}
+
+/** A list of what this browser keeps. */
+function Kept<Item>({ name, read, keyOf, row }: KeptProps<Item>) {
   const status = useRef<HTMLParagraphElement>(null);
-  const { items: drafts, rows, said, tell } = useRemovals(storedDrafts, ({ key }) => key, status);
+  const { items, rows, said, tell } = useRemovals(read, keyOf, status);
   return (
     <>
-      {drafts.length > 0 && (
-        <ul className="own-works" aria-label="Lessons that you are making" ref={rows}>
-          {drafts.map((stored) => (
-            <Row
-              key={stored.key}
-              stored={stored}
-              onOpen={leave(() => openDesk(run, stored.draft, stored.key))}
-              onForget={() => tell(`“${titleOf(stored)}”`, forgetDraft(stored.key))}
-            />
+      {items.length > 0 && (
+        <ul className="own-works" aria-label={name} ref={rows}>
+          {items.map((item) => (
+            <li key={keyOf(item)}>{row(item, tell)}</li>
           ))}
         </ul>
       )}
@@ -117,17 +136,23 @@ function ChangeOpen({ leave }: { leave: Leave }) {
 
 const titleOf = ({ draft }: StoredDraft) => String(draft.title ?? draft.id ?? "Untitled");
 
-function Row({ stored, onOpen, onForget }: { stored: StoredDraft; onOpen(): void; onForget(): void }) {
-  const title = titleOf(stored);
+interface RowProps {
+  title: string;
+  about: string;
+  onOpen(): void;
+  onForget(): void;
+}
+
+function Row({ title, about, onOpen, onForget }: RowProps) {
   return (
-    <li>
+    <>
       <button type="button" className="own-work" onClick={onOpen}>
         <strong>{title}</strong>
-        <span className="quiet">being made, changed {whenText(stored.changed_ms)}; kept in this browser only</span>
+        <span className="quiet">{about}</span>
       </button>
       <button type="button" className="button plain icon" aria-label={`Remove ${title}`} onClick={onForget}>
         <CloseIcon />
       </button>
-    </li>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { titleOf } from "../../scenario/scenario";
 import { askOnLeaving } from "../../state/leaving";
 import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
+import { settle } from "../../state/run/settle";
 import { freshKey, storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
 import { presentWork } from "../../state/work/restore";
 import { wholeDocument } from "../../state/work/whole-document";
@@ -105,6 +106,25 @@ export function tryLesson(run: Run): void {
   if (!authoring) return;
   change(run, (now) => ({ ...now, isTried: true }));
   run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft), isAnew: true } });
+}
+
+const UNKEPT = "The lesson that you are making is kept nowhere yet: save it under “Give out” first.";
+
+/**
+ * Plays a lesson of a file or a link in place of the forms of one that is being made, unless that would be lost.
+ * @param name  by which the user knows the lesson
+ */
+export async function playOwn(run: Run, text: string, name: string): Promise<void> {
+  await settle();
+  const { page } = run.stores;
+  const { authoring } = page.getState();
+  if (authoring && isAtRisk(authoring))
+    return page.setState({
+      rejection: { name, problems: [{ path: "", message: UNKEPT }], isNoLesson: true },
+      announcement: UNKEPT,
+    });
+  ask(false);
+  page.setState({ lesson: { id: "own", text }, authoring: null });
 }
 
 /** Closes the forms and reopens what was open before. The draft stays in this browser. */

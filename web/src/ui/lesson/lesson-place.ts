@@ -109,21 +109,28 @@ function keeperOf(name: string, begun: Progress | undefined): PlacedLesson["keep
  */
 export const contentsOf = ({ id, text }: OpenLesson) => (text === null ? openShipped(id) : openText(text));
 
+/** With what this browser keeps of it. */
+export async function openInBrowser(opened: OpenLesson) {
+  const { text, student, isPractice = false, assigned, isAnew } = opened;
+  const { lesson, scenario, name: whole } = await contentsOf(opened);
+  const name = isPractice ? practiceName(whole) : whole;
+  if (isAnew) forgetProgress(name);
+  const progress = assigned
+    ? progressSince(name, assignedBeginning(lesson, assigned))
+    : student !== undefined
+      ? studentProgress(name, lesson, student)
+      : keptProgress(name);
+  if (text === null) keepOpenLesson(name); // others are in the address
+  return { lesson, scenario, progress, keep: keeperOf(name, progress) };
+}
+
 export const inBrowser: LessonPlace = {
   async open(opened) {
-    const { text, student, isPractice = false, assigned, isAnew } = opened;
-    const { lesson, scenario, name: whole } = await contentsOf(opened);
-    const name = isPractice ? practiceName(whole) : whole;
-    if (isAnew) forgetProgress(name);
-    const progress = assigned
-      ? progressSince(name, assignedBeginning(lesson, assigned))
-      : student !== undefined
-        ? studentProgress(name, lesson, student)
-        : keptProgress(name);
-    if (text === null)
-      keepOpenLesson(name); // others are in the address
-    else if (!isPractice && !isAnew) keepGiven(text); // nor what its author tries
-    return { lesson, scenario, progress, keep: keeperOf(name, progress) };
+    const placed = await openInBrowser(opened);
+    const { text, isPractice, isAnew } = opened;
+    // What its author tries is among the drafts.
+    if (text !== null && !isPractice && !isAnew) keepGiven({ id: placed.lesson.id, text });
+    return placed;
   },
   left: () => keepOpenLesson(null),
   viewAfter: wholePage,

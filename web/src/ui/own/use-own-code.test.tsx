@@ -56,7 +56,7 @@ async function scripted() {
 }
 
 it("keeps a text that does not run while its room is closed, and until it runs leaving the page asks", async () => {
-  const { show, take } = await scripted();
+  const { show, take, ...rig } = await scripted();
   const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await show();
   expect(asks()).toBe(false);
@@ -67,6 +67,36 @@ it("keeps a text that does not run while its room is closed, and until it runs l
   expect(text()).toBe("BAD");
   await take("NEW");
   expect(asks()).toBe(false);
+  await take("BAD");
+  rig.stores.run.setState({ queues: { b: { discipline: "red", params: {} } } });
+  expect(asks()).toBe(false); // there is no way back to it
+  rig.stores.run.setState({ queues: { b: { discipline: "script", params: { code: "NEW" } } } });
+  expect(asks()).toBe(true);
+  await show();
+  await take("NEW");
+});
+
+it("has nothing to keep once a text runs, though its room was closed before", async () => {
+  const { show, take, run, ...rig } = await scripted();
+  await show();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const change = run.change;
+  vi.spyOn(run, "change").mockImplementation(async (...given) => {
+    await held;
+    return change(...given);
+  });
+  await take("NEW");
+  await act(async () => root.render(null));
+  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asks()).toBe(true);
+  answer();
+  await rig.settle();
+  expect(rig.work().document?.timeline).toMatchObject([{ value: "NEW" }]);
+  rig.stores.run.setState({ queues: { b: { discipline: "script", params: { code: "NEW" } } } });
+  await vi.waitFor(() => expect(asks()).toBe(false));
 });
 
 it("keeps a text that is refused, says why, and applies what is written next", async () => {

@@ -35,11 +35,16 @@ export function useOwnCode() {
   const [coming, setComing] = useState<Coming | null>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const drafts = draftsOf(run);
-  const key = `${owner} ${watched}`;
+  const place = { owner, watched };
   const apply = (code: string) => {
     const next = { owner, watched, code };
     setComing(next);
-    const refusal = last.current.then(() => giveCode(run, next));
+    const refusal = last.current.then(async () => {
+      const why = await giveCode(run, next);
+      // Its panel may be gone.
+      if (why === null && drafts.get(place)?.text === code) drafts.keep(place, null);
+      return why;
+    });
     // The panel hears of a refusal before it is shown the earlier text again.
     const heard = refusal.then(() => undefined);
     last.current = heard.finally(() => setComing((newest) => (newest === next ? null : newest)));
@@ -47,12 +52,12 @@ export function useOwnCode() {
   };
   const isHere = coming?.owner === owner && coming.watched === watched;
   return {
-    key,
+    key: drafts.keyOf(place),
     watched,
     code: typeof running === "string" ? (isHere ? coming.code : running) : undefined,
     apply,
-    draft: drafts.get(key),
-    keep: (draft: Draft | null) => drafts.keep(key, draft),
+    draft: drafts.get(place),
+    keep: (draft: Draft | null) => drafts.keep(place, draft),
     beforeLeaving: (finish: () => Promise<unknown>) =>
       whileTyping(run, async () => {
         await finish();

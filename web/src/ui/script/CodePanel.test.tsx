@@ -78,6 +78,7 @@ describe("CodePanel", () => {
     const draft = { text: "bad", running: GOOD };
     await render({ keep });
     await press("Bad");
+    keep.mockClear();
     await render({}, "another");
     expect(keep).toHaveBeenLastCalledWith(draft);
     expect(text()).toBe(GOOD);

@@ -209,6 +209,11 @@ async function editWrongly(playground: Playground, { node, link, problems }: Edi
   await link("link-1").focus();
   await page.keyboard.press("Delete");
   await expect(problems).toHaveCount(0);
+  const deleted = page.getByText("Deleted link-1.");
+  await expect(deleted).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(deleted).toHaveCount(0);
+  await expect(problems).toContainText("racks of different sizes cannot be joined");
   await undoAll(page);
 }
 

@@ -1,7 +1,7 @@
 /** Words the engine's problems for users: entries and parameters by name, without paths. */
 import { catalog, disciplineOf, type ParamInfo } from "./catalog";
 import { inSentence } from "./change-words";
-import { pathKeys } from "./edit-problems";
+import { changeOf, pathKeys } from "./edit-problems";
 import { shownValue } from "./param-value";
 import type { QueueEntry, ScenarioDocument } from "./scenario";
 import { changeNumber } from "./timeline";
@@ -88,6 +88,8 @@ export function problemWords(document: ScenarioDocument, wrong: Wrong, flowParam
   const first = firstStep(document, wrong);
   if (first !== undefined) return first;
   const { path, message, value } = wrong;
+  const change = changeOf(path);
+  if (change && !document.timeline?.[Number(pathKeys(change)[1])]) return ""; // it has just been removed
   const [part, index] = pathKeys(path);
   const link = part === "links" ? document.links[Number(index)] : undefined;
   const queue = path.includes(".reverse") ? link?.reverse?.queue : link?.queue;

@@ -17,7 +17,11 @@ test("a file that holds a scenario is opened", async () => {
 test.each([
   ["no JSON", "{", /^This is not valid JSON/],
   ["no object", "[]", /^The file must contain a JSON object\.$/],
-  ["too much", " ".repeat(256 * 1024 + 1), /^The file is larger than 256 KiB, the limit for experiments and lessons\.$/],
+  [
+    "too much",
+    " ".repeat(256 * 1024 + 1),
+    /^The file is larger than 256 KiB, the limit for experiments and lessons\.$/,
+  ],
   ["too many brackets", `{"a":${"[".repeat(1e5)}${"]".repeat(1e5)}}`, /^It is nested too deeply\.$/],
 ])("a file that holds %s is refused by name", async (_, text, message) => {
   const before = work().document;

@@ -2,6 +2,7 @@
 import type { Problem } from "../engine/protocol";
 import { problemWords } from "../scenario/problem-words";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { withRule } from "../scenario/typed-rules";
 import { element } from "./dom";
 
 interface Refused {
@@ -12,7 +13,8 @@ interface Refused {
 
 const quiet = (text: string) => element("span", { className: "quiet" }, text);
 
-export function problemList({ problems, document }: Refused): HTMLElement {
+export function problemList({ problems: found, document }: Refused): HTMLElement {
+  const problems = found.map(withRule);
   const own = document && problems.filter((problem) => problemWords(document, problem) !== "");
   if (document && own)
     return element(

@@ -256,7 +256,8 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
       await step("Remove changes", (document) => withoutChangesOrOrphans(document, gone), loop.goal_s);
       const left = work.getState().document?.timeline ?? [];
       const orphans = timeline.length - gone.size - left.length;
-      if (orphans > 0) page.setState({ announcement: `Removed.${goneWords(orphans)}` });
+      const words = orphans === 1 ? "a later change that needs it" : `${orphans} later changes that need it`;
+      if (orphans > 0) page.setState({ announcement: `Removed, with ${words}.` });
     },
     applyFromStart: () =>
       step("Apply changes from the start", (document) => withChangesFromStart(document, loop.goal_s), 0),

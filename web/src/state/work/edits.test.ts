@@ -155,6 +155,14 @@ test("two disciplines in quick succession are two steps", async () => {
   expect(rig.work().document?.timeline).toHaveLength(1);
 });
 
+test("with the choice of a discipline its parameters are removed, and that is told", async () => {
+  await rig.run.change("links.b.queue.discipline", "pie");
+  await rig.run.change("links.b.queue.target", "20 ms");
+  await rig.run.removeChanges([0]);
+  expect(rig.work().document?.timeline).toEqual([]);
+  expect(rig.page().announcement).toBe("Removed, with a later change that needs it.");
+});
+
 test("a seed, removed changes and another document are steps as well", async () => {
   await rig.run.setSeed(7);
   await rig.run.change("a", 1);

@@ -54,13 +54,13 @@ function Actions({ selection }: { selection: Selection }) {
     focusEditor();
   };
   // The form of the copy is another one.
-  const copy = async () => {
-    await actions.duplicate([selection]);
+  const copy = () => {
+    actions.duplicate([selection]);
     focusForm();
   };
   return (
     <p className="form-actions">
-      <button type="button" className="button" onClick={() => void copy()}>
+      <button type="button" className="button" onClick={copy}>
         Duplicate
       </button>
       <button type="button" className="button" onClick={remove}>

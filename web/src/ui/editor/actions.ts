@@ -25,8 +25,7 @@ export interface Actions {
   add(kind: NodeKind, seen?: Rect): void;
   /** Joins each of the first nodes with the last. The new link or flow, if it is one. */
   join(joining: Joining, from: readonly string[], to: string): Promise<Selection | undefined>;
-  /** Settles when the copies are in the document. */
-  duplicate(originals: readonly Selection[]): Promise<void>;
+  duplicate(originals: readonly Selection[]): void;
   remove(gone: readonly Selection[]): void;
   /** Moves with the same tag in quick succession are one step. */
   move(places: ReadonlyMap<string, Point>, tag?: string): void;
@@ -57,21 +56,19 @@ export function createActions(props: EditorProps): Actions {
       await edited;
       return joined;
     },
-    async duplicate(selections) {
+    duplicate(selections) {
       const originals = known(selections);
       const [first] = originals;
       if (!first) return;
       const label = `Duplicate ${nodesText(idsOf(originals))}`;
       if (originals.length === 1) {
         const copy = duplicate(document, first);
-        const edited = onEdit(copy.document, label);
+        onEdit(copy.document, label);
         onSelect({ part: first.part, id: copy.id });
-        await edited;
       } else {
         const copies = duplicateNodes(document, idsOf(originals));
-        const edited = onEdit(copies.document, label);
+        onEdit(copies.document, label);
         onGroup(copies.ids);
-        await edited;
       }
     },
     remove(selections) {

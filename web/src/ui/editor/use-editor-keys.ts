@@ -82,7 +82,7 @@ function act(event: KeyboardEvent, options: Options): boolean {
     return true;
   }
   if (!first) return false;
-  if (isCommand(event) && key.toLowerCase() === "d") void actions.duplicate(aim);
+  if (isCommand(event) && key.toLowerCase() === "d") actions.duplicate(aim);
   else if (isCommand(event) || event.altKey) return false;
   else if (key === "Delete" || key === "Backspace") {
     actions.remove(aim);

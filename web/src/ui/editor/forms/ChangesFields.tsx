@@ -10,6 +10,7 @@ import type { TimelineEntry } from "../../../scenario/scenario";
 import { sortedTimeline, type TimedEntry } from "../../../scenario/timeline";
 import { wholeCatalog } from "../../../scenario/whole-catalog";
 import { isAfterEnd } from "../../../state/work/timeline";
+import { withoutChangesOrOrphans } from "../../../state/work/timeline-edits";
 import { AFTER_END } from "../../../views/transport/change-text";
 import { useDeclaredIn } from "../../compare/use-declared";
 import { ParamInput } from "../../controls/ParamInput";
@@ -50,12 +51,12 @@ export function ChangesFields() {
       )
     : [...new Set(shown.flatMap(({ entry }) => scriptAt(document, entry) ?? []))];
   const declared = useDeclaredIn(scripts) ?? NOTHING_DECLARED;
-  const add = async () => {
+  const add = () => {
     const { clock_s, schema } = run.stores.run.getState();
     const at = writeQuantity(Math.round(clock_s * 10) / 10, "s");
     const place = { at, set: `links.${firstWatchedLink(document, schema?.watch ?? [])?.id}.rate` };
     if (timeline.length >= SHOWN) setWhole(true);
-    await set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
+    set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
     focusField(`timeline[${timeline.length}]`);
   };
   return (
@@ -76,8 +77,8 @@ export function ChangesFields() {
                 pathsId={pathsId}
                 declared={declared}
                 onRemove={() => {
-                  const left = timeline.toSpliced(timed.index, 1);
-                  onEdit({ ...document, timeline: left }, `Remove the change of ${timed.entry.set}`);
+                  const left = withoutChangesOrOrphans(document, new Set([timed.entry]));
+                  onEdit(left, `Remove the change of ${timed.entry.set}`);
                 }}
               />
             </Place>
@@ -90,7 +91,7 @@ export function ChangesFields() {
         </button>
       )}
       {timeline.length < wholeCatalog.limits.timeline && document.links.length > 0 && (
-        <button type="button" className="link" onClick={() => void add()}>
+        <button type="button" className="link" onClick={add}>
           Add a change
         </button>
       )}

@@ -94,7 +94,7 @@ function GroupActions({ nodes }: { nodes: readonly NodeEntry[] }) {
       <button type="button" className="button" onClick={() => align("y", "column")}>
         In a column
       </button>
-      <button type="button" className="button" onClick={() => void actions.duplicate(all)}>
+      <button type="button" className="button" onClick={() => actions.duplicate(all)}>
         Duplicate
       </button>
       <button

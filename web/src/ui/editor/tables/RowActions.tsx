@@ -29,7 +29,7 @@ export function RowActions({ selection }: { selection: Selection }) {
         className="button plain icon"
         aria-label={`Duplicate ${id}`}
         title="Duplicate"
-        onClick={() => void actions.duplicate([selection])}
+        onClick={() => actions.duplicate([selection])}
       >
         <DuplicateIcon />
       </button>

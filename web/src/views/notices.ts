@@ -111,13 +111,6 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     if (subject) void tell(subject);
     else giveFocus(playButton());
   };
-  // One that was hidden by later steps does not come back with them undone.
-  onState(
-    run,
-    life,
-    ({ page, work }) => page.removal !== null && page.removal !== work.history.past.at(-1),
-    (isPast) => isPast && run.stores.page.setState({ removal: null }),
-  );
   for (const part of ["play", "stoppedBecause", "lateChange", "halted", "heavy"] as const)
     onState(run, life, (states) => states.run[part], show);
   for (const part of [

@@ -85,10 +85,6 @@ export const editedDocument = ({ draft, document }: WorkState): ScenarioDocument
 /** The work and the lane that are shown: what is typed or dragged meanwhile belongs to them. */
 export const shownOwner = ({ workId, lanes }: WorkState): string => JSON.stringify([workId, lanes?.chosen]);
 
-/** The same of all lanes. */
-export const ownersOf = ({ workId, lanes }: WorkState): string[] =>
-  (lanes?.all ?? []).map(({ id }) => JSON.stringify([workId, id]));
-
 /** The state to which undo would return. */
 export function currentWork(state: WorkState): Work | null {
   const document = editedDocument(state);

@@ -10,7 +10,7 @@ import { withRule } from "../../scenario/typed-rules";
 import { settle } from "../../state/run/settle";
 import { editedDocument } from "../../state/work/work-state";
 import { ShownLane } from "../compare/ShownLane";
-import { useRun, useWork } from "../run-context";
+import { usePage, useRun, useWork } from "../run-context";
 import { createActions } from "./actions";
 import { Drawing } from "./Drawing";
 import { type EditorProps, selectedNodes } from "./editor-props";
@@ -37,6 +37,7 @@ export default function Editor() {
   const problems = useMemo(() => found.map(withRule), [found]);
   const run = useRun();
   const { chosen, onSelect, onGroup } = useChosen();
+  useForgetRemoval();
   const { selection, group } = useMemo(() => {
     const known = chosen.filter((one) => document && hasEntry(document, one));
     const [first = null] = known;
@@ -50,6 +51,18 @@ export default function Editor() {
     page.setState({ removal: work.getState().history.past.at(-1) ?? null });
   };
   return <Workplace {...{ document, problems, selection, group, onSelect, onGroup, onEdit, onRemove }} />;
+}
+
+/** What was deleted is told until the next step, or until the editor is closed: it does not come back with undo. */
+function useForgetRemoval() {
+  const { page } = useRun().stores;
+  const removal = usePage((state) => state.removal);
+  const last = useWork(({ history }) => history.past.at(-1));
+  const isPast = removal !== null && removal !== last;
+  useEffect(() => {
+    if (isPast) page.setState({ removal: null });
+  }, [page, isPast]);
+  useEffect(() => () => page.setState({ removal: null }), [page]);
 }
 
 /** The selection: one entry, or several nodes. */

@@ -1,7 +1,7 @@
 // Texts of scripts that do not run, by queue and lane: they outlive their panel, and leaving the page asks for them.
 import { askOnLeaving } from "../../state/leaving";
 import type { Run } from "../../state/run/run";
-import { ownersOf, shownOwner } from "../../state/work/work-state";
+import { shownOwner } from "../../state/work/work-state";
 import type { Draft } from "../script/checked-code";
 
 /** The queue that has the script, of which work and lane. */
@@ -17,8 +17,9 @@ interface Kept extends DraftPlace {
 /** Whether the user can go back to it: not where its lane is gone, or its queue has another discipline. */
 function isInReach({ stores: { run, work } }: Run, { owner, watched }: Kept): boolean {
   const state = work.getState();
-  if (owner !== shownOwner(state)) return ownersOf(state).includes(owner);
-  return run.getState().queues[watched]?.params.code !== undefined;
+  if (owner === shownOwner(state)) return run.getState().queues[watched]?.params.code !== undefined;
+  const { lanes } = state;
+  return lanes?.all.some(({ id }) => owner === shownOwner({ ...state, lanes: { ...lanes, chosen: id } })) ?? false;
 }
 
 function keptDrafts(run: Run) {

@@ -2,7 +2,7 @@
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Lesson } from "./format";
 import { ANYTHING, solutionsOf, wantedBy } from "./measure";
-import { measure, problemsIn, type RunMaker } from "./prove";
+import { measure, problemsIn, type RunMaker, STAND_RIGHT } from "./prove";
 import type { LessonProblem } from "./read";
 import { pickOf, placesIn, type Variant } from "./variant";
 
@@ -34,13 +34,14 @@ export async function proveAll(
   await Promise.all(
     variants.map(async (variant) => {
       for (const { path, message } of await problemsIn(lesson, scenario, variant, make)) {
-        const known = found.get(path) ?? { path, message, count: 0, example: variantText(lesson, variant) };
-        found.set(path, { ...known, count: known.count + 1 });
+        const key = message === STAND_RIGHT ? `${path} ${message}` : path;
+        const known = found.get(key) ?? { path, message, count: 0, example: variantText(lesson, variant) };
+        found.set(key, { ...known, count: known.count + 1 });
       }
       onVariant();
     }),
   );
-  return [...found.values()];
+  return [...found.values()].filter(({ message, count }) => message !== STAND_RIGHT || count === variants.length);
 }
 
 /**

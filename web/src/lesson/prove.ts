@@ -11,6 +11,7 @@ import {
   ANYTHING,
   experimentOf,
   type GoalReading,
+  hairOf,
   isGoalMet,
   isMeasured,
   laneOfMine,
@@ -110,6 +111,7 @@ export async function measure(setting: Setting, wanted: readonly Wanted[], make:
 type Read = { readonly numbers: Measured } | { readonly problems: readonly LessonProblem[] };
 
 async function read(setting: Setting, wanted: readonly Wanted[], make: RunMaker): Promise<Read> {
+  if (wanted.length === 0) return { numbers: new Map() };
   try {
     return { numbers: (await measure(setting, wanted, make)).numbers };
   } catch (error) {
@@ -145,15 +147,29 @@ function holdProblems(wanted: readonly Wanted[], measured: Measured): LessonProb
   });
 }
 
+/** Of products of whole numbers, which rounding makes nearly whole. */
+const NEARLY = 1e-9;
+
+/** Whether a tolerance refuses a measured number as the page shows it: with three digits, unless it is whole. */
+export function refusesShown(answer: number, within: NumberQuestion["within"]): boolean {
+  if (Math.abs(answer - Math.round(answer)) <= NEARLY * Math.max(1, Math.abs(answer))) return false;
+  const range = toleranceOf(answer, within);
+  const hair = hairOf(range);
+  const shown = Number(answer.toPrecision(3));
+  return shown < range.min - hair || shown > range.max + hair;
+}
+
 /** A tolerance that refuses what is right as the page shows it, or takes what is wrong. */
 function toleranceProblems(path: string, question: NumberQuestion, answer: number): LessonProblem[] {
   const { min, max } = toleranceOf(answer, question.within);
-  if (min === max && isMeasured(question.answer) && !Number.isInteger(answer))
-    return [problem(`${path}.within`, "must be above 0: the page shows a measured number with three digits")];
+  const right = inUnit(short(answer), question.unit);
+  if (isMeasured(question.answer) && refusesShown(answer, question.within)) {
+    const shown = Number(answer.toPrecision(3));
+    return [problem(`${path}.within`, `is too narrow: the page shows three digits, ${shown}, where ${right} is right`)];
+  }
   const isTaken = (wrong: number) => answer !== 0 && wrong >= min && wrong <= max;
   const taken = [0, 2 * answer].find(isTaken);
   if (taken === undefined) return [];
-  const right = inUnit(short(answer), question.unit);
   return [problem(`${path}.within`, `is too wide: ${short(taken)} is taken as right, too, where ${right} is`)];
 }
 
@@ -183,10 +199,13 @@ export function rightOrder({ items }: Order, values: readonly number[]): string[
     .map(({ id }) => id);
 }
 
+/** Of an order; wrong only if it is so in all variants, as a place may change what is right. */
+export const STAND_RIGHT = "stand in the right order, in which students see them first: move one";
+
 function orderProblems(path: string, { items, slack = 0 }: Order, values: readonly number[]): LessonProblem[] {
   if (!values.every(Number.isFinite)) return [problem(`${path}.items`, "the run has no number for one of them")];
   const sorted = items
-    .map(({ text }, index) => ({ text, value: values[index] as number }))
+    .map(({ id, text }, index) => ({ id, text, value: values[index] as number }))
     .toSorted((one, other) => one.value - other.value);
   const unclear = sorted.slice(1).flatMap(({ text, value }, index) => {
     const before = sorted[index] as (typeof sorted)[number];
@@ -199,8 +218,8 @@ function orderProblems(path: string, { items, slack = 0 }: Order, values: readon
           ),
         ];
   });
-  if (unclear.length > 0 || items.some(({ text }, index) => text !== sorted[index]?.text)) return unclear;
-  return [problem(`${path}.items`, "stand in the right order, in which students see them first: move one")];
+  if (unclear.length > 0 || items.some(({ id }, index) => id !== sorted[index]?.id)) return unclear;
+  return [problem(`${path}.items`, STAND_RIGHT)];
 }
 
 function questionProblems(setting: Setting, step: LessonStep, path: string, measured: Measured): LessonProblem[] {
@@ -214,7 +233,9 @@ function questionProblems(setting: Setting, step: LessonStep, path: string, meas
       question.items.map((_, index) => measured.get(`${at}.items[${index}].value`) ?? Number.NaN),
     );
   if (question.type !== "number") return [];
-  return numberProblems(at, question, answerOf(setting, question, measured.get(`${at}.answer`)));
+  const answer = answerOf(setting, question, measured.get(`${at}.answer`));
+  const isHidden = !isMeasured(question.answer) && Number.isNaN(answer); // in a students' copy
+  return isHidden ? [] : numberProblems(at, question, answer);
 }
 
 /** The right number: a constant, one by a place, or what was measured. */
@@ -269,7 +290,6 @@ const placed = (asked: readonly Asked[], problems: readonly LessonProblem[]): Le
 
 async function proveRound(setting: Setting, asked: readonly Asked[], make: RunMaker): Promise<LessonProblem[]> {
   const wanted = asked.flatMap(({ step, index }) => wantedBy(setting.lesson, index, step, setting.variant));
-  if (wanted.length === 0) return [];
   const found = await read(setting, wanted, make);
   if ("problems" in found) return placed(asked, found.problems);
   return placed(asked, [
@@ -283,7 +303,6 @@ async function proveRound(setting: Setting, asked: readonly Asked[], make: RunMa
 async function missingNumbers(setting: Setting, make: RunMaker): Promise<LessonProblem[]> {
   const { lesson } = setting;
   const wanted = lesson.steps.flatMap((_, index) => writtenBy(lesson, index));
-  if (wanted.length === 0) return [];
   const found = await read(setting, wanted, make);
   if ("problems" in found) return [...found.problems];
   return wanted
@@ -295,7 +314,6 @@ async function missingNumbers(setting: Setting, make: RunMaker): Promise<LessonP
 async function idleGoals(setting: Setting, make: RunMaker): Promise<LessonProblem[]> {
   const { lesson } = setting;
   const wanted = lesson.steps.flatMap((step, index) => (step.kind === "adjust" ? wantedBy(lesson, index) : []));
-  if (wanted.length === 0) return [];
   const found = await read({ ...setting, adjusted: {} }, wanted, make);
   if ("problems" in found) return [...found.problems];
   return lesson.steps.flatMap((step, index) =>

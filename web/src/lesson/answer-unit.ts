@@ -4,10 +4,10 @@ import type { ValueChoice } from "./value-choice";
 
 type Factors = Readonly<Record<string, number>>;
 
-/** By what a number is multiplied to be in each unit; the first is the usual one. */
+/** By what a number is multiplied to be in each unit; the first is the usual one. Shares and ratios can do without one. */
 const TIMES: Factors = { ms: 1000, s: 1, µs: 1e6, μs: 1e6, us: 1e6, min: 1 / 60 };
 const RATES: Factors = { Mbps: 1e-6, kbps: 1e-3, Gbps: 1e-9, bps: 1, "Mbit/s": 1e-6, "kbit/s": 1e-3, "bit/s": 1 };
-const SHARES: Factors = { "%": 100, "per cent": 100, percent: 100 };
+const SHARES: Factors = { "%": 100, "per cent": 100, percent: 100, "": 1 };
 const RATIOS: Factors = { times: 1, ...SHARES };
 const ALL: readonly Factors[] = [TIMES, RATES, RATIOS];
 
@@ -38,16 +38,19 @@ function plainUnit({ of, by }: ValueChoice): string {
 
 const isKnown = (unit: string) => ALL.some((factors) => Object.hasOwn(factors, unit));
 
-/** The choice as it is asked in a unit, or in the usual one of what is measured, if the unit does not fit that. */
-export function askedIn(choice: ValueChoice, unit: string): { choice: ValueChoice; unit: string } {
+/**
+ * The choice as it is asked in a unit, or in the usual one of what is measured, if the unit does not fit that.
+ * @param before what was measured in that unit: its own word is not its author's
+ */
+export function askedIn(choice: ValueChoice, unit: string, before = choice): { choice: ValueChoice; unit: string } {
   const factors = ownFactors(choice);
+  const isOfBefore = !ownFactors(before) && unit === plainUnit(before);
   if (!factors) {
-    // Their author's word, unless it is that of what was measured before.
-    const isOther = unit === "" || (unit === "packets" && !choice.by) || isKnown(unit);
-    if (!isOther) return { choice, unit };
+    const isAuthors = !isOfBefore && !isKnown(unit);
+    if (isAuthors) return { choice, unit };
     return { choice: { ...choice, times: 1 }, unit: plainUnit(choice) };
   }
-  const named = Object.hasOwn(factors, unit) ? unit : (Object.keys(factors)[0] as string);
+  const named = Object.hasOwn(factors, unit) && !isOfBefore ? unit : (Object.keys(factors)[0] as string);
   return { choice: { ...choice, times: factors[named] as number }, unit: named };
 }
 
@@ -59,7 +62,9 @@ export function unitMistake(choice: ValueChoice, unit: string): string {
   const factors = ownFactors(choice);
   if (!factors || !isKnown(unit)) return "";
   const factor = factors[unit];
-  if (factor === undefined) return `${unit}: what is measured is in ${Object.keys(factors).join(", ")}`;
+  const named = unit || "no unit";
+  if (factor === undefined)
+    return `${named}: what is measured is in ${Object.keys(factors).filter(Boolean).join(", ")}`;
   if (Math.abs(choice.times / factor - 1) < HAIR) return "";
-  return `${unit}: the measured number must be multiplied by ${factor}, not by ${choice.times}`;
+  return `${named}: the measured number must be multiplied by ${factor}, not by ${choice.times}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openScenario } from "../scenario/gallery";
 import { setIn, valueIn } from "../scenario/set-in";
 import {
+  askedInUnit,
   type Draft,
   freshId,
   type Ground,
@@ -14,7 +15,6 @@ import {
   picksAround,
   type StepKind,
   withKind,
-  withUnit,
 } from "./draft";
 import { inspect } from "./inspect";
 import { pathOf } from "./read";
@@ -129,7 +129,7 @@ it("values that differ begin with the present one and its double, in its unit", 
 it("a number in another unit is right to a share of itself, not to as many of the new unit", () => {
   const draft = { steps: [{ question: { unit: "%", within: { abs: 3 } } }, { question: { within: { rel: 0.1 } } }] };
   const withinOf = (index: number, unit: string) =>
-    valueIn(withUnit(draft, ["steps", index, "question"], unit), ["steps", index, "question"]);
+    valueIn(askedInUnit(draft, ["steps", index, "question"], unit), ["steps", index, "question"]);
   expect(withinOf(0, "%")).toEqual({ unit: "%", within: { abs: 3 } });
   expect(withinOf(0, "")).toEqual({ unit: "", within: { rel: 0.05 } });
   expect(withinOf(1, "ms")).toEqual({ unit: "ms", within: { rel: 0.1 } });

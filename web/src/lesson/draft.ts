@@ -88,7 +88,7 @@ export const newItem = (items: readonly unknown[], ground: Ground) => ({
 const USUAL_WITHIN = { rel: 0.05 };
 
 /** The draft with the unit of a number question; what was right to 3 % is not right to 3 ms. */
-export function withUnit(draft: Draft, question: Keys, unit: string): Draft {
+export function askedInUnit(draft: Draft, question: Keys, unit: string): Draft {
   const next = setIn(draft, [...question, "unit"], unit);
   const isAbsolute = valueIn(draft, [...question, "within", "abs"]) !== undefined;
   const isSame = valueIn(draft, [...question, "unit"]) === unit;

@@ -2,7 +2,7 @@
 import { useId } from "react";
 import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
-import { type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion, withUnit } from "../../lesson/draft";
+import { askedInUnit, type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { isMeasured } from "../../lesson/measure";
 import { TEMPLATE } from "../../lesson/template";
@@ -222,7 +222,7 @@ function UnitOf({ keys }: { keys: Keys }) {
   const { value: unit, wrong } = useDraftValue([...keys, "unit"]);
   const answer = [...keys, "answer"];
   const set = (text: string) => {
-    const next = withUnit(draft, keys, text.trim());
+    const next = askedInUnit(draft, keys, text.trim());
     const value = valueIn(draft, answer) as Value;
     const choice = typeof value === "object" ? choiceOf({ value }, findings.measures) : undefined;
     const asked = choice && askedIn(choice, text.trim());

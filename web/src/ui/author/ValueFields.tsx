@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
 import { askedIn } from "../../lesson/answer-unit";
-import { type Keys, withUnit } from "../../lesson/draft";
+import { askedInUnit, type Keys } from "../../lesson/draft";
 import { lanesIn } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
 import { setIn, valueIn } from "../../scenario/set-in";
@@ -40,8 +40,8 @@ type Claimed = Placed & { readonly min?: unknown; readonly max?: unknown };
 function written({ draft }: Desk, { keys, as, question }: Props, before: ValueChoice, choice: ValueChoice) {
   if (as === "value") {
     if (!question) return setIn(draft, keys, aloneOf(choice));
-    const asked = askedIn(choice, String(valueIn(draft, [...question, "unit"]) ?? ""));
-    return withUnit(setIn(draft, keys, aloneOf(asked.choice)), question, asked.unit);
+    const asked = askedIn(choice, String(valueIn(draft, [...question, "unit"]) ?? ""), before);
+    return askedInUnit(setIn(draft, keys, aloneOf(asked.choice)), question, asked.unit);
   }
   const { at: _, window: __, value: ___, min, max, ...rest } = (valueIn(draft, keys) ?? {}) as Claimed;
   const isSame = measuresOf(before) === measuresOf(choice);

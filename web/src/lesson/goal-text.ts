@@ -5,6 +5,7 @@ import { measureOf } from "../experiment/measures";
 import { numberText, type Scale, scaleOf } from "../experiment/notation";
 import type { Goal } from "./format";
 import type { GoalReading } from "./measure";
+import { inUnit } from "./number-answer";
 
 export interface GoalText {
   /** "0.564 Mbps" */
@@ -21,19 +22,18 @@ function scaleFor({ value, unit, scale, min, max }: Goal, measured: number): Sca
   return measure ? scaleOf(measure, [measured, min ?? 0, max ?? 0]) : { divisor: 1, unit: "" };
 }
 
-const withUnit = (text: string, { unit }: Scale): string => (unit === "" ? text : `${text} ${unit}`);
 /** A bound as its author wrote it. */
 const chosen = (value: number, { divisor }: Scale): string => String(Number((value / divisor).toPrecision(6)));
 
 function boundsText({ min, max }: Goal, scale: Scale): string {
-  if (min === undefined) return withUnit(`at most ${chosen(max ?? Number.NaN, scale)}`, scale);
-  if (max === undefined) return withUnit(`at least ${chosen(min, scale)}`, scale);
-  return withUnit(`${chosen(min, scale)} to ${chosen(max, scale)}`, scale);
+  if (min === undefined) return inUnit(`at most ${chosen(max ?? Number.NaN, scale)}`, scale.unit);
+  if (max === undefined) return inUnit(`at least ${chosen(min, scale)}`, scale.unit);
+  return inUnit(`${chosen(min, scale)} to ${chosen(max, scale)}`, scale.unit);
 }
 
 function offText({ goal: { min, max }, value }: GoalReading, scale: Scale): string {
   if (!Number.isFinite(value)) return "not measured";
-  const between = (gap: number) => withUnit(numberText(gap, scale), { ...scale, unit: unitOf(scale) });
+  const between = (gap: number) => inUnit(numberText(gap, scale), unitOf(scale));
   if (min !== undefined && value < min) return `${between(min - value)} too little`;
   if (max !== undefined && value > max) return `${between(value - max)} too much`;
   return "";
@@ -42,7 +42,7 @@ function offText({ goal: { min, max }, value }: GoalReading, scale: Scale): stri
 export function goalText(reading: GoalReading): GoalText {
   const scale = scaleFor(reading.goal, reading.value);
   return {
-    value: withUnit(numberText(reading.value, scale), scale),
+    value: inUnit(numberText(reading.value, scale), scale.unit),
     bounds: boundsText(reading.goal, scale),
     off: offText(reading, scale),
   };

@@ -1,6 +1,7 @@
 // How numbers and bounds of a measured value are written.
 import { measureOf } from "../../experiment/measures";
 import { numberText, type Scale, scaleOf } from "../../experiment/studies";
+import { inUnit } from "../../lesson/number-answer";
 import type { ValueChoice } from "../../lesson/value-choice";
 
 const PLAIN: Scale = { divisor: 1, unit: "" };
@@ -17,15 +18,13 @@ export function boundUnit(choice: ValueChoice | undefined): Scale {
   return { divisor: 1, unit: measure.unit === "none" ? "" : measure.unit };
 }
 
-const withUnit = (text: string, { unit }: Scale) => (unit ? `${text} ${unit}` : text);
-
 /** A number in the unit in which readers are asked for it. */
 export const askedText = (value: number, unit: string): string =>
-  Number.isFinite(value) ? withUnit(numberText(value, PLAIN), { ...PLAIN, unit }) : "not measured";
+  Number.isFinite(value) ? inUnit(numberText(value, PLAIN), unit) : "not measured";
 
 /** A number of a value, with its unit. */
 export function measuredText(choice: ValueChoice | undefined, value: number): string {
   if (!Number.isFinite(value)) return "not measured";
   const scale = boundUnit(choice);
-  return withUnit(numberText(value, scale), scale);
+  return inUnit(numberText(value, scale), scale.unit);
 }

@@ -89,7 +89,8 @@ it("items may stand in the right order of some variants", async () => {
   // The later, the fairer, in the run of the second seed.
   const turned = async (order: RunOrder) => {
     const result = await make(order);
-    if (JSON.parse(order.document).seed === 2) for (const window of result.report.windows) window.jain = 1.85 - (window.jain ?? 0);
+    if (JSON.parse(order.document).seed === 2)
+      for (const window of result.report.windows) window.jain = 1.85 - (window.jain ?? 0);
     return result;
   };
   expect(await proveAll(lesson, scenario, variants, turned, () => {})).toEqual([]);

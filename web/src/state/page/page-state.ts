@@ -81,6 +81,19 @@ export interface DeskMoment {
   readonly part: DeskPart;
 }
 
+/** What "Check lesson" has shown so far. */
+export interface Proof {
+  /** Of which the outcome is. */
+  readonly draft: Readonly<Record<string, unknown>>;
+  /** How many variants have been proven, of how many. */
+  readonly done: number;
+  readonly count: number;
+  /** Each with how many variants have it, and one that does; null until all are proven. */
+  readonly problems: readonly (Problem & { readonly count: number; readonly example: string })[] | null;
+  /** Why it could not be checked. */
+  readonly failure: string;
+}
+
 /** A lesson that is being made: a document of any form, with those before and after it. */
 export interface Authoring {
   /** Under which it is kept in this browser. */
@@ -95,6 +108,7 @@ export interface Authoring {
   readonly adjusted: Readonly<Record<string, Settings>>;
   /** It is played as its readers will, without the forms. */
   readonly isTried: boolean;
+  readonly proof?: Proof | undefined;
   /** Reopens what was open before. */
   readonly back: () => Promise<unknown>;
 }

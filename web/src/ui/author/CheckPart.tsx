@@ -3,13 +3,13 @@ import { listIn } from "../../lesson/draft";
 import { templateTextsIn } from "../../lesson/template";
 import { allVariantsText, variantsText } from "../../lesson/variant";
 import { valueIn } from "../../scenario/set-in";
+import type { Proof } from "../../state/page/page-state";
 import { useDesk } from "./desk-context";
 import { ProblemList } from "./ProblemList";
-import { MOST_VARIANTS, type Proof, wrongText } from "./use-proof";
+import { isProving, MOST_VARIANTS, wrongText } from "./use-proof";
 
 export function CheckPart() {
   const { draft, whole, problems, warnings, proof, prove } = useDesk();
-  const isBusy = proof !== null && proof.problems === null && proof.failure === "";
   const left = templateTextsIn(draft);
   return (
     <>
@@ -21,7 +21,7 @@ export function CheckPart() {
         <button
           type="button"
           className="button primary"
-          disabled={isBusy || !whole || problems.length > 0}
+          disabled={isProving(proof) || !whole || problems.length > 0}
           onClick={() => void prove()}
         >
           Check lesson

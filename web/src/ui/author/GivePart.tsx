@@ -70,8 +70,8 @@ export function GivePart() {
 /** What of “Check lesson” should be known before the lesson is given out. */
 function Doubts() {
   const run = useRun();
-  const { draft, proof } = useDesk();
-  const said = doubtsOf(draft, proof);
+  const { draft, proof, warnings } = useDesk();
+  const said = doubtsOf(draft, proof, warnings.length);
   if (said.length === 0) return null;
   return (
     <p className="desk-doubts">

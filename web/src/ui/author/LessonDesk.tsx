@@ -35,7 +35,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const { draft } = authoring;
   const { whole, problems, warnings } = useInspection(draft);
   const findings = useFindings(whole);
-  const proving = useProof(draft, whole, findings);
+  const proving = useProof(authoring, whole, findings);
   useUndoKeys();
   useSettledOnLeaving();
   const ground = useMemo(

@@ -5,8 +5,8 @@ import type { Inspection } from "../../lesson/inspect";
 import type { LessonProblem } from "../../lesson/read";
 import { pathOf } from "../../lesson/read";
 import { setIn, valueIn } from "../../scenario/set-in";
+import type { Proof } from "../../state/page/page-state";
 import type { Findings } from "./use-findings";
-import type { Proof } from "./use-proof";
 
 export interface Desk {
   readonly draft: Draft;

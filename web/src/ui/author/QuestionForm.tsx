@@ -3,8 +3,9 @@ import { useId } from "react";
 import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
 import { askedInUnit, type Draft, freshId, type Keys, listIn, newHold, newItem, newQuestion } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST, type NumberQuestion } from "../../lesson/format";
 import { isMeasured } from "../../lesson/measure";
+import { refusesShown } from "../../lesson/prove";
 import { TEMPLATE } from "../../lesson/template";
 import { aloneOf, choiceOf } from "../../lesson/value-choice";
 import { isBy } from "../../lesson/variant";
@@ -26,6 +27,7 @@ import {
   Written,
 } from "./fields";
 import { ListEditor } from "./ListEditor";
+import { type Findings, numberNow } from "./use-findings";
 import { ValueFields } from "./ValueFields";
 
 const TYPES: readonly Option[] = [
@@ -182,7 +184,7 @@ function NumberForm({ keys }: { keys: Keys }) {
         </>
       )}
       {!isMeasured(answer) && <Calculated keys={[...keys, "calculated"]} />}
-      <Tolerance keys={[...keys, "within"]} isMeasured={kind === "measured"} />
+      <Tolerance keys={[...keys, "within"]} measured={isMeasured(answer) ? answer : undefined} />
       <h4>Replies to common wrong numbers</h4>
       <ListEditor
         keys={[...keys, "near"]}
@@ -236,12 +238,22 @@ function UnitOf({ keys }: { keys: Keys }) {
   );
 }
 
+const isWithin = (value: unknown): value is NumberQuestion["within"] =>
+  [valueIn(value, ["rel"]), valueIn(value, ["abs"])].some((each) => typeof each === "number");
+
 const TOLERANCES: readonly Option[] = [
   { value: "rel", label: "per cent of the number" },
   { value: "abs", label: "in its unit" },
 ];
 
-function Tolerance({ keys, isMeasured: isOfRun }: { keys: Keys; isMeasured: boolean }) {
+/** Whether a tolerance refuses what the runs of the forms have, or nearly all that runs may have. */
+function isTooNarrow(findings: Findings, within: NumberQuestion["within"], measured: Value): boolean {
+  const choice = choiceOf({ value: measured }, findings.measures);
+  return Object.values(within)[0] === 0 || (choice !== undefined && refusesShown(numberNow(findings, choice), within));
+}
+
+function Tolerance({ keys, measured }: { keys: Keys; measured: Value | undefined }) {
+  const { findings } = useDesk();
   const { value, set, wrong } = useDraftValue(keys);
   const kind = typeof value === "object" && value !== null && "abs" in value ? "abs" : "rel";
   return (
@@ -255,9 +267,9 @@ function Tolerance({ keys, isMeasured: isOfRun }: { keys: Keys; isMeasured: bool
         onChange={(next) => set(next === "abs" ? { abs: 1 } : { rel: 0.1 })}
       />
       {wrong && <span className="desk-wrong">A number from 0 is needed{kind === "rel" && " to 100"}.</span>}
-      {isOfRun && valueIn(value, [kind]) === 0 && (
+      {measured !== undefined && isWithin(value) && isTooNarrow(findings, value, measured) && (
         <span className="desk-wrong">
-          The page shows three digits of what is measured: right to 0 refuses what the student reads there.
+          The page shows three digits of what is measured: so small a tolerance refuses what the student reads there.
         </span>
       )}
     </div>

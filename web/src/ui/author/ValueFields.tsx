@@ -10,6 +10,7 @@ import { setIn, valueIn } from "../../scenario/set-in";
 import { askedText, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { Field, JsonOf, type Option, Select } from "./fields";
+import { numberNow } from "./use-findings";
 
 interface Props {
   /** Of a claim, which has lane and window beside its value, or of a value that stands alone. */
@@ -187,8 +188,7 @@ interface NowProps {
 function Now({ choice, isMine, question }: NowProps) {
   const { draft, findings } = useDesk();
   if (isReaders(choice, isMine)) return null;
-  const numberOf = ({ measure, lane, window }: Term) => findings.numbers(lane, window)?.[measure] ?? Number.NaN;
-  const value = (numberOf(choice.of) / (choice.by ? numberOf(choice.by) : 1)) * choice.times;
+  const value = numberNow(findings, choice);
   return (
     <p className="quiet" role="status">
       {findings.isBusy ? (

@@ -6,6 +6,7 @@ import { createPool, type Pool } from "../../experiment";
 import { type Measure, MeasureTally, type Numbers, numbersOf } from "../../experiment/measures";
 import type { Inspection } from "../../lesson/inspect";
 import { lanesIn, scenarioOf } from "../../lesson/measure";
+import type { Term, ValueChoice } from "../../lesson/value-choice";
 import { plainVariant } from "../../lesson/variant";
 import { seconds } from "../../scenario/quantity";
 import { withSettings } from "../../scenario/variation";
@@ -20,6 +21,12 @@ export interface Findings {
   readonly isBusy: boolean;
   /** Runs of any document. */
   make(order: RunOrder): Promise<RunResult>;
+}
+
+/** What the runs have of it; NaN until they are made. */
+export function numberNow({ numbers }: Pick<Findings, "numbers">, { of, by, times }: ValueChoice): number {
+  const numberOf = ({ measure, lane, window }: Term) => numbers(lane, window)?.[measure] ?? Number.NaN;
+  return (numberOf(of) / (by ? numberOf(by) : 1)) * times;
 }
 
 const WORKERS = 2;

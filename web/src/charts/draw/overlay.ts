@@ -186,10 +186,7 @@ export class Overlay {
       this.marksVersion = version;
       const names = this.context.disciplineLabel;
       const { schema } = telemetry;
-      this.marks = [
-        ...flowMarks(occurrences, schema),
-        ...changeMarks(telemetry.changes, moment.now_s, names, schema.groups),
-      ];
+      this.marks = [...flowMarks(occurrences, schema), ...changeMarks(telemetry.changes, moment.now_s, names)];
     }
     this.changes.draw(this.marks, (time_s) => xOf(moment, time_s), moment.layout, this.widthOf);
   }

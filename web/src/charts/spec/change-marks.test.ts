@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
-import type { FlowGroup } from "../../telemetry/run-schema";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
 
 const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;
-const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf, groups);
-const group = (id: string, application: string) => ({ id, application }) as FlowGroup;
-const groups = [group("greedy", "cbr"), group("ftp", "ftp"), group("late", "ftp")];
+const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf);
 
 describe("changeLabel", () => {
   it("says what was changed in a word", () => {
@@ -16,15 +13,14 @@ describe("changeLabel", () => {
     expect(label("links.bottleneck.queue.discipline", "dcbt")).toBe("D-CBT");
     expect(label("links.bottleneck.queue", { discipline: "dcbt", min_th: 5 })).toBe("D-CBT");
     expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
-    expect(label("flows.greedy.active", false)).toBe("CBR off");
-    expect(label("flows.late.active", true)).toBe("FTP (late) on");
   });
 });
 
 describe("changeMarks", () => {
-  it("shows the last of changes in quick succession, and none of the future", () => {
+  it("shows the last of changes in quick succession, and none of the future or of flows, which tell it themselves", () => {
+    const ofFlow = { at_s: 2, set: "flows.ftp.active", value: false };
     const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.a.queue.max_th", value: index }));
-    expect(changeMarks(changes, 6, nameOf, groups)).toEqual([
+    expect(changeMarks([ofFlow, ...changes], 6, nameOf)).toEqual([
       { at_s: 1.2, label: "max_th 2" },
       { at_s: 5, label: "max_th 3" },
     ]);
@@ -49,6 +45,8 @@ describe("flowMarks", () => {
       { at_s: 10, label: "+\u20092 CBR" },
       { at_s: 20, label: "\u2212\u20091 CBR" },
     ]);
+    const alike = { ...telemetry.schema, groups: groups.map((each) => ({ ...each, application: "ftp" })) };
+    expect(flowMarks(telemetry.events.occurrences, alike)[0]?.label).toBe("+\u20092 FTP (cbr)");
   });
 });
 

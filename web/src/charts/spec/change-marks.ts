@@ -23,18 +23,14 @@ function groupName(id: string, groups: Groups): string {
   return isOnly ? name : `${name} (${id})`;
 }
 
-/** "max_p 0.2", "D-CBT", "rate 10 Mbps", "CBR off". `nameOf` gives the label of a discipline. */
-export function changeLabel(change: Change, nameOf: (discipline: string) => string, groups: Groups): string {
+/** "max_p 0.2", "D-CBT", "rate 10 Mbps". `nameOf` gives the label of a discipline. */
+export function changeLabel(change: Change, nameOf: (discipline: string) => string): string {
   const field = change.set.slice(change.set.lastIndexOf(".") + 1);
   const { value } = change;
   if (field === "code") return field;
   if (field === "discipline") return nameOf(String(value));
   if (field === "queue" && typeof value === "object" && value !== null && "discipline" in value) {
     return nameOf(String(value.discipline));
-  }
-  if (field === "active") {
-    const flow = change.set.split(".").at(-2) ?? "flow";
-    return `${groupName(flow, groups)} ${value ? "on" : "off"}`;
   }
   const isPlain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
   return isPlain ? `${field} ${plainValue(value)}` : field;
@@ -44,19 +40,18 @@ export function changeLabel(change: Change, nameOf: (discipline: string) => stri
 export const plainValue = (value: unknown): string =>
   typeof value === "number" ? trimmed(value) : String(value).replace(/ packets?$/, "");
 
-/** Of several changes of the same parameter in quick succession (a drag), only the last. */
+/** Of several changes of the same parameter in quick succession (a drag), only the last. What starts and stops is told by flows. */
 export function changeMarks(
   changes: readonly Change[],
   until_s: number,
   nameOf: (discipline: string) => string,
-  groups: Groups,
 ): ChangeMark[] {
-  const past = changes.filter((change) => change.at_s <= until_s);
+  const past = changes.filter(({ at_s, set }) => at_s <= until_s && !set.endsWith(".active"));
   const kept = past.filter((change, index) => {
     const next = past.slice(index + 1).find((later) => later.set === change.set);
     return next === undefined || next.at_s - change.at_s > TOGETHER_S;
   });
-  return kept.map((change) => ({ at_s: change.at_s, label: changeLabel(change, nameOf, groups) }));
+  return kept.map((change) => ({ at_s: change.at_s, label: changeLabel(change, nameOf) }));
 }
 
 interface OpenMark {

@@ -128,7 +128,7 @@ constexpr std::array mpeg_params{
                                      .min = 20,
                                      .max = 65'535,
                                      .scale = Scale::log,
-                                     .cite = "Chung & Claypool 2000 §6",
+                                     .cite = "Chung & Claypool 2000 §5",
                                      .doc = "Largest packet; the last packet of a frame carries the rest."}),
     param<&MpegParams::rtt>({.name = "rtt",
                              .label = "Assumed round-trip time",

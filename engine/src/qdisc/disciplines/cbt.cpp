@@ -116,7 +116,7 @@ constexpr Discipline cbt{
     .label = "CBT",
     .name = "Class-Based Thresholds",
     .family = "paper",
-    .summary = "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
+    .summary = "Limits the average queue of each class of UDP to a fixed threshold; TCP, and what passes, meets RED.",
     .source = "Parris, Jeffay & Smith 1999; Jeffay",
     .params = cbt_params,
     .signals = class_signals,

@@ -115,7 +115,7 @@ inline constexpr std::array sfb_params{
          .max = 10'000,
          .scale = Scale::log,
          .cite = "Feng et al. 2001",
-         .doc = "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all "
+         .doc = "Number of packets above which the probability of a bin rises; arrivals are dropped when all "
                 "their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3; one in "
                 "bytes counts as packets of 1000 B."}),
     param<&SfbParams::increment>(

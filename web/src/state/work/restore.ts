@@ -1,8 +1,10 @@
 /** Opens the user's saved work again; loaded if there is any. */
 import { titleOf } from "../../scenario/scenario";
+import { isFar } from "../run/cost";
 import type { Run } from "../run/run";
+import type { OpenOptions } from "../run/work-opener";
 import { lastWork, openWork, type SavedWork } from "./saved";
-import { wholeDocument } from "./whole-document";
+import { shownLane, wholeDocument } from "./whole-document";
 import { currentWork, type OpenExperiment, type Work } from "./work-state";
 
 export { lastWork, openWork };
@@ -49,8 +51,11 @@ export async function tellRestored(run: Run, work: SavedWork): Promise<void> {
 }
 
 /** A rejected document is opened as a draft. */
-const openWhole = (run: Run, { document, experiment, ...others }: Omit<Work, "original" | "lanes">) =>
-  run.open(document, { ...others, mayBeDraft: true, ...(experiment && { experiment }) });
+const openWhole = (
+  run: Run,
+  { document, experiment, ...others }: Omit<Work, "original" | "lanes">,
+  options: OpenOptions = {},
+) => run.open(document, { ...options, ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
   const { id: workId, document, scenarioId, saved_ms } = work;
@@ -73,10 +78,20 @@ export async function openFailed(run: Run, saved: SavedWork, openOther: () => Pr
   work.setState({ workId, scenarioId, experiment, isOwn: true, original: null, lanes: null, draft, isStandIn: true });
 }
 
-/** Reopens what is open now, whoever made it; nothing, if nothing is. */
+/** Reopens what is open now, whoever made it, as it stands now: its time, and whether it plays. Nothing, if nothing is. */
 export function presentWork(run: Run): () => Promise<unknown> {
-  const work = currentWork(run.stores.work.getState());
-  return async () => work && openWhole(run, { ...work, document: wholeDocument(work) ?? work.document });
+  const { goal_s, stores } = run;
+  const work = currentWork(stores.work.getState());
+  const { play, watched, schema } = stores.run.getState();
+  const { viewOptions } = stores.page.getState();
+  const at_s = schema && !isFar(schema, goal_s) ? goal_s : 0;
+  return async () =>
+    work &&
+    openWhole(
+      run,
+      { ...work, document: wholeDocument(work) ?? work.document },
+      { at_s, isPaused: play !== "playing", watched, viewOptions, ...shownLane(work) },
+    );
 }
 
 /** Reopens the user's own work: what was open, or what was saved last. */

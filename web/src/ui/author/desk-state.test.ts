@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setUp } from "../../../tests/run-rig";
+import { scenario, setUp } from "../../../tests/run-rig";
 import { local } from "../../state/storage";
 import { storedDrafts } from "../../state/work/lesson-drafts";
 import { closeDesk, editDraft, openDesk, redoDraft, undoDraft } from "./desk-state";
@@ -78,4 +78,20 @@ test("a lesson that is open in two tabs is kept as both have it", () => {
   editDraft(rig.run, { ...draft, title: "Here again" });
   editDraft(rig.run, { ...draft, title: "Here at last" });
   expect(storedDrafts().map((stored) => stored.draft.title)).toEqual(["There", "Here at last"]);
+});
+
+test.each(["paused", "playing"])("what was %s before is so again afterwards, at the same time", async (play) => {
+  const { run, state, pass, settle } = rig;
+  await closeDesk(run);
+  await run.open(scenario, { isPaused: true });
+  run.stores.run.setState({ watched: "c" });
+  await run.seek(3);
+  await pass(3);
+  if (play === "playing") run.play();
+  openDesk(run, draft);
+  await run.open({ ...scenario, title: "The lesson's" }, { isPaused: play === "playing" });
+  await closeDesk(run);
+  await settle();
+  expect(state()).toMatchObject({ play, watched: "c" });
+  expect(run.goal_s).toBe(3);
 });

@@ -98,6 +98,8 @@ export interface Proof {
 export interface Authoring {
   /** Under which it is kept in this browser. */
   readonly key: string;
+  /** How many lessons the forms have opened, this one included: each begins with forms of its own. */
+  readonly opened: number;
   readonly draft: Readonly<Record<string, unknown>>;
   readonly past: readonly DeskMoment[];
   readonly future: readonly DeskMoment[];

@@ -25,7 +25,7 @@ import "./author.css";
 
 export default function LessonDesk() {
   const authoring = usePage((state) => state.authoring);
-  return authoring && <Workplace authoring={authoring} />;
+  return authoring && <Workplace key={authoring.opened} authoring={authoring} />;
 }
 
 const NO_GROUND: Desk["ground"] = { duration_s: 0, lane: "run", control: undefined, link: "", windows: [] };

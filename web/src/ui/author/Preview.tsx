@@ -13,7 +13,7 @@ import { useInspection } from "./use-inspection";
 
 export default function Preview() {
   const authoring = usePage((state) => state.authoring);
-  return authoring && <Shown authoring={authoring} />;
+  return authoring && <Shown key={authoring.opened} authoring={authoring} />;
 }
 
 function Shown({ authoring }: { authoring: Authoring }) {

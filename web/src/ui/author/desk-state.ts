@@ -27,9 +27,9 @@ function stored(authoring: Authoring): Authoring {
 /** Shows the forms for a draft. */
 export function openDesk(run: Run, draft: Draft, key = freshKey(), part: DeskPart = "about"): void {
   const { page } = run.stores;
-  const back = page.getState().authoring?.back ?? presentWork(run);
-  const opened = { key, draft, past: [], future: [], adjusted: {}, part, isKept: false, isTried: false, back };
-  page.setState({ lesson: null, isEditing: false, authoring: stored(opened) });
+  const { back = presentWork(run), opened = 0 } = page.getState().authoring ?? {};
+  const begun = { key, opened: opened + 1, draft, past: [], future: [], adjusted: {}, part, isKept: false };
+  page.setState({ lesson: null, isEditing: false, authoring: stored({ ...begun, isTried: false, back }) });
 }
 
 /** An id that no lesson has that ships or is being made. */

@@ -35,7 +35,7 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
       <ul>
         {worded.map(({ problem, text }) => (
           <li key={problem.path + problem.message} title={problem.path}>
-            <PlaceButton document={document} path={problem.path} onSelect={onSelect} /> {text}
+            <Sentence {...{ document, text, onSelect }} path={problem.path} />
             {problem.allowed && <span className="quiet"> Allowed: {problem.allowed}.</span>}
           </li>
         ))}
@@ -44,18 +44,37 @@ export function ProblemList({ document, problems, isOther, isStandIn, onSelect }
   );
 }
 
-/** Leads to the entry of a problem, or to the field of a change. */
-function PlaceButton({ document, path, onSelect }: Pick<Props, "document" | "onSelect"> & { path: string }) {
+interface SentenceProps extends Pick<Props, "document" | "onSelect"> {
+  path: string;
+  text: string;
+}
+
+/** The name of an entry leads to it, a change to its field: where the sentence has the name, else before it. */
+function Sentence({ document, path, text, onSelect }: SentenceProps) {
   const place = partOf(document, path);
   const change = changeOf(path);
-  if (!place && !change) return null;
+  if (!place && !change) return text;
   const go = () => {
     onSelect(place?.selection ?? null);
     if (change) focusField(change);
   };
+  const name = place?.selection.id ?? "Timeline";
+  const [before, after] = aroundName(text, name);
   return (
-    <button type="button" className="link" onClick={go}>
-      {place?.selection.id ?? "Timeline"}
-    </button>
+    <>
+      {before}
+      <button type="button" className="link" onClick={go}>
+        {name}
+      </button>
+      {after}
+    </>
   );
+}
+
+/** What stands before and after a name: as a word within the sentence, else before all of it. */
+function aroundName(text: string, name: string): readonly [string, string] {
+  const places = [" ", ":"].map((end) => text.indexOf(` ${name}${end}`)).filter((at) => at >= 0);
+  if (places.length === 0) return ["", ` ${text}`];
+  const at = Math.min(...places) + 1;
+  return [text.slice(0, at), text.slice(at + name.length)];
 }

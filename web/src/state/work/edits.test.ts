@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { holdAnswers, scenario, setUp } from "../../../tests/run-rig";
+import { problemWords } from "../../scenario/problem-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { wholePage } from "../page/page-state";
 import { compareWith, linkLanes } from "../run/lane-edits";
@@ -333,4 +334,15 @@ test("a change of linked lanes that is answered during an edit reaches the other
   const both = { duration: "9 s", timeline: [{ set: "links.b.queue.max_p", value: 0.2 }] };
   expect(rig.work()).toMatchObject({ document: both, draft: null });
   expect(rig.work().lanes?.all.find(({ id }) => id !== rig.work().lanes?.chosen)?.document).toMatchObject(both);
+});
+
+test("announced are the problems that are listed", async () => {
+  const problems = ["nodes", "links", "flows"].map((path) => ({ path, message: "must have at least 1 entry" }));
+  const { client } = rig.fake;
+  vi.spyOn(client, "open").mockResolvedValueOnce({ kind: "rejected", run: 1, id: 1, problems });
+  const empty = { ...scenario, nodes: [], links: [], flows: [] } as unknown as ScenarioDocument;
+  await rig.run.edit(empty, "Delete a");
+  const listed = problems.filter((problem) => problemWords(empty, problem) !== "");
+  expect(listed).toHaveLength(2);
+  expect(rig.page().announcement).toBe("Delete a. It cannot run yet: 2 problems.");
 });

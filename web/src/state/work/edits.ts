@@ -1,6 +1,6 @@
 /** Edits of the open document, with undo and redo. */
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { isSameExperiment } from "../../scenario/structure";
+import { isImplied, isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
@@ -30,7 +30,8 @@ export function createEdits({ stores, clock, current, show, onEdit }: EditsOptio
   const { work: store, page } = stores;
   /** Announced after the engine has answered, because a new run clears announcements. */
   const announce = (done: string) => {
-    const count = store.getState().draft?.problems.length ?? 0;
+    const { draft } = store.getState();
+    const count = draft?.problems.filter(({ path }) => !isImplied(draft.document, path)).length ?? 0;
     const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
     page.setState({ announcement: done + wrong });
   };

@@ -4,7 +4,7 @@ import { ownerAt } from "../../scenario/change-words";
 import { isValueOf } from "../../scenario/param-value";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, QueueEntry, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
-import { sortedTimeline } from "../../scenario/timeline";
+import { sortedTimeline, type TimedEntry } from "../../scenario/timeline";
 import { queueOf } from "../../scenario/watch";
 import { changesInForce } from "./changes-in-force";
 import { valueAtStart } from "./timeline";
@@ -52,7 +52,21 @@ function isPossible({ set, value }: TimelineEntry, other: TimelineEntry): boolea
   return !params || isTaken(params, name, other.value);
 }
 
-/** Without some changes, and without parameters that the discipline which is in place instead does not take. */
+/** The script that a queue has when a change of it is made. */
+function codeAt(document: ScenarioDocument, { at, set }: TimelineEntry): string {
+  const queue = queueOf(set);
+  const [code, choice] = [`${queue}.code`, `${queue}.discipline`];
+  const isOfCode = ({ at_s, entry }: TimedEntry) => at_s <= seconds(at) && (entry.set === code || entry.set === choice);
+  const last = sortedTimeline(document).findLast(isOfCode)?.entry;
+  if (last?.set === choice) return ""; // the text of one that is just chosen declares nothing
+  return String(last?.value ?? valueAtStart(document, code));
+}
+
+/** As scripts are written, a parameter is the first of its line. */
+const declares = (code: string, name: string): boolean =>
+  code.split("\n").some((line) => /^\s*param\s+(\w+)/.exec(line)?.[1] === name);
+
+/** Without some changes, and without parameters that the discipline or the script in place instead does not take. */
 export function withoutChangesOrOrphans(
   document: ScenarioDocument,
   gone: ReadonlySet<TimelineEntry>,
@@ -62,7 +76,12 @@ export function withoutChangesOrOrphans(
     const { name } = ofDiscipline(entry) ?? {};
     const [before, now] = [document, left].map((each) => ownerAt(each, entry.set, seconds(entry.at)));
     const { params } = disciplineOf(now ?? "") ?? {};
-    return name !== undefined && now !== before && params !== undefined && !isTaken(params, name, entry.value);
+    if (name === undefined || params === undefined) return false;
+    if (now !== before) return !isTaken(params, name, entry.value);
+    const [, declared] = name.split(".");
+    return (
+      declared !== undefined && declares(codeAt(document, entry), declared) && !declares(codeAt(left, entry), declared)
+    );
   };
   return withoutChanges(left, new Set((left.timeline ?? []).filter(isOrphan)));
 }

@@ -65,6 +65,30 @@ test("with a discipline its parameters are removed, unless the one in its place 
   expect(without(1).map(([at]) => at)).toEqual(["1 s", "3 s", "4 s", "5 s"]);
 });
 
+test("with a script the values go that only it declares", () => {
+  const script = (...params: string[]) =>
+    `${params.map((name) => `  param ${name} = 1 # param no\n`).join("")}on arrival:`;
+  const withScript = (start: object, ...changes: [name: string, value: unknown][]) => ({
+    ...scenario(changes.map(([name, value], index) => ({ at: `${index + 1} s`, set: `links.b.queue.${name}`, value }))),
+    links: [{ id: "b", queue: start }],
+  });
+  const changes: [string, unknown][] = [
+    ["code", script("gain", "both", "late")],
+    ["values.gain", 2],
+    ["values.both", 2],
+    ["values.no", 2],
+    ["code", script("late")],
+    ["values.late", 2],
+  ];
+  const without = (start: object) => {
+    const document = withScript(start, ...changes) as unknown as ScenarioDocument;
+    return values(withoutChangesOrOrphans(document, new Set([document.timeline![0]!]))).map(([, set]) => set);
+  };
+  const kept = ["values.no", "code", "values.late"].map((name) => `links.b.queue.${name}`);
+  expect(without({ discipline: "script", code: script("both") })).toEqual(["links.b.queue.values.both", ...kept]);
+  expect(without({ discipline: "script" })).toEqual(kept);
+});
+
 test("changes applied from the start keep the last value of each path, the discipline first", () => {
   const document = scenario([
     { at: "1 s", set: MAX_P, value: 0.2 },

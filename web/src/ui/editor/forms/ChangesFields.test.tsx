@@ -16,6 +16,7 @@ let host: HTMLElement;
 let root: Root;
 let problems: readonly Problem[];
 const onSelect = vi.fn();
+const onRemove = vi.fn();
 
 const [link] = openingScenario().links.map(({ id }) => id);
 const rate = `links.${link}.rate`;
@@ -27,7 +28,7 @@ const timeline = [
 function Form() {
   const run = useRun();
   const edited = useWork(editedDocument) as ScenarioDocument;
-  const none = { problems, selection: null, group: [], onSelect, onGroup() {}, onRemove() {} };
+  const none = { problems, selection: null, group: [], onSelect, onGroup() {}, onRemove };
   return (
     <FormContext value={{ ...none, document: edited, onEdit: run.edit }}>
       <ProblemList document={edited} problems={problems} isOther={false} isStandIn={false} onSelect={onSelect} />
@@ -62,6 +63,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const remove = (name: string) =>
+  act(async () => host.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)?.click());
 const rows = () => [...host.querySelectorAll("li[data-path]")];
 const focused = () => document.activeElement?.getAttribute("aria-label");
 async function press(text: string): Promise<void> {
@@ -76,8 +79,21 @@ test("changes are listed in order of time with what they do, and edit their own 
     expect.stringMatching(`^Change 1: .* rate of ${link} to 3 Mbps$`),
     `Change 2: lower rate of ${link} to 2 Mbps`,
   ]);
-  await act(async () => host.querySelector<HTMLElement>('[aria-label="Remove change 1"]')?.click());
+  await remove("change 1");
   expect(editedDocument(rig.work())?.timeline).toEqual([timeline[0]]);
+});
+
+test("what needs a removed change goes with it, which is told", async () => {
+  const queue = `links.${link}.queue`;
+  const changes = [
+    { at: "1 s", set: `${queue}.discipline`, value: "script" },
+    { at: "2 s", set: `${queue}.code`, value: "param gain = 1\non arrival:\n    pass\n" },
+    { at: "3 s", set: `${queue}.values.gain`, value: 2 },
+  ];
+  await act(() => rig.run.edit({ ...(editedDocument(rig.work()) as ScenarioDocument), timeline: changes }, "Changes"));
+  await remove("change 2");
+  const left = expect.objectContaining({ timeline: changes.slice(0, 1) });
+  expect(onRemove).toHaveBeenCalledWith(left, "Delete change 2 with a change that needs it");
 });
 
 test("a new change has the focus", async () => {

@@ -33,7 +33,7 @@ const NOTHING_DECLARED: DeclaredParams = new Map();
 
 export function ChangesFields() {
   const run = useRun();
-  const { document, problems, onEdit } = useForm();
+  const { document, problems, onEdit, onRemove } = useForm();
   const { path, set } = useField("timeline");
   const [isWhole, setWhole] = useState(false);
   const [hasPaths, setHasPaths] = useState(false);
@@ -59,6 +59,14 @@ export function ChangesFields() {
     set([...timeline, { ...place, value: valueInForce(document, place, declared) }], "Add a change");
     focusField(`timeline[${timeline.length}]`);
   };
+  /** What goes along with it is told. */
+  const remove = (entry: TimelineEntry, name: string) => {
+    const left = withoutChangesOrOrphans(document, new Set([entry]));
+    const others = timeline.length - 1 - (left.timeline?.length ?? 0);
+    const label = `Delete ${name}`;
+    if (others === 0) onEdit(left, label);
+    else onRemove(left, `${label} with ${others === 1 ? "a change that needs" : `${others} changes that need`} it`);
+  };
   return (
     <Section title="Timeline of changes" path={path} of="" hasProblems>
       {timeline.length === 0 && <p className="quiet">No changes during the run.</p>}
@@ -68,22 +76,16 @@ export function ChangesFields() {
         ))}
       </datalist>
       <ol className="form-list" onFocus={() => setHasPaths(true)}>
-        {shown.map((timed) => (
-          <li key={timed.index} data-path={`timeline[${timed.index}]`}>
-            <Place path={[...path, timed.index]} of="">
-              <ChangeRow
-                timed={timed}
-                name={`change ${sorted.indexOf(timed) + 1}`}
-                pathsId={pathsId}
-                declared={declared}
-                onRemove={() => {
-                  const left = withoutChangesOrOrphans(document, new Set([timed.entry]));
-                  onEdit(left, `Remove the change of ${timed.entry.set}`);
-                }}
-              />
-            </Place>
-          </li>
-        ))}
+        {shown.map((timed) => {
+          const name = `change ${sorted.indexOf(timed) + 1}`;
+          return (
+            <li key={timed.index} data-path={`timeline[${timed.index}]`}>
+              <Place path={[...path, timed.index]} of="">
+                <ChangeRow {...{ timed, name, pathsId, declared }} onRemove={() => remove(timed.entry, name)} />
+              </Place>
+            </li>
+          );
+        })}
       </ol>
       {shown.length < timeline.length && (
         <button type="button" className="link" onClick={() => setWhole(true)}>

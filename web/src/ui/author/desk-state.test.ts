@@ -57,6 +57,14 @@ test("once the lesson is closed there is nothing to ask for", async () => {
   expect(isAskedOnLeaving()).toBe(false);
 });
 
+test("a lesson that is kept nowhere is not lost to another one", () => {
+  blockStorage();
+  editDraft(rig.run, { ...draft, title: "Not kept" });
+  openDesk(rig.run, { ...draft, title: "Another" });
+  expect(rig.page().authoring?.draft.title).toBe("Not kept");
+  expect(rig.page().rejection?.name).toBe("Another");
+});
+
 test("what is typed into one field is undone and redone as one", () => {
   for (const [index, minutes] of [2, 25, 250].entries())
     editDraft(rig.run, { ...draft, minutes }, undefined, index > 0);

@@ -24,8 +24,22 @@ function stored(authoring: Authoring): Authoring {
   return { ...authoring, key: key ?? authoring.key, isKept: key !== null };
 }
 
-/** Shows the forms for a draft. */
+const UNKEPT = "The lesson that you are making is kept nowhere yet: save it under “Give out” first.";
+
+/** Whether no other lesson may take the place of the one that is being made, because that would be lost; says so. */
+function isRefused({ stores: { page } }: Run, name: string): boolean {
+  const { authoring } = page.getState();
+  if (!authoring || !isAtRisk(authoring)) return false;
+  page.setState({
+    rejection: { name, problems: [{ path: "", message: UNKEPT }], isNoLesson: true },
+    announcement: UNKEPT,
+  });
+  return true;
+}
+
+/** Shows the forms for a draft, unless another one would be lost. */
 export function openDesk(run: Run, draft: Draft, key = freshKey(), part: DeskPart = "about"): void {
+  if (isRefused(run, String(draft.title ?? draft.id))) return;
   const { page } = run.stores;
   const { back = presentWork(run), opened = 0 } = page.getState().authoring ?? {};
   const begun = { key, opened: opened + 1, draft, past: [], future: [], adjusted: {}, part, isKept: false };
@@ -108,23 +122,15 @@ export function tryLesson(run: Run): void {
   run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft), isAnew: true } });
 }
 
-const UNKEPT = "The lesson that you are making is kept nowhere yet: save it under “Give out” first.";
-
 /**
  * Plays a lesson of a file or a link in place of the forms of one that is being made, unless that would be lost.
  * @param name  by which the user knows the lesson
  */
 export async function playOwn(run: Run, text: string, name: string): Promise<void> {
   await settle();
-  const { page } = run.stores;
-  const { authoring } = page.getState();
-  if (authoring && isAtRisk(authoring))
-    return page.setState({
-      rejection: { name, problems: [{ path: "", message: UNKEPT }], isNoLesson: true },
-      announcement: UNKEPT,
-    });
+  if (isRefused(run, name)) return;
   ask(false);
-  page.setState({ lesson: { id: "own", text }, authoring: null });
+  run.stores.page.setState({ lesson: { id: "own", text }, authoring: null });
 }
 
 /** Closes the forms and reopens what was open before. The draft stays in this browser. */

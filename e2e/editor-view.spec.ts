@@ -117,11 +117,39 @@ const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show al
 const scale = ({ page }: Playground) =>
   page.locator(".react-flow__viewport").evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
 
+const names = ({ page }: Playground) => page.locator(".drawing .node-name");
+
+/** The smallest text in the drawing, in pixels of the screen. */
+async function leastText(playground: Playground): Promise<number> {
+  const sizes = await playground.page
+    .locator(".drawing :is(.node-name, .node-count, .link-label, .queue-glyph text)")
+    .evaluateAll((texts) =>
+      texts
+        .filter((text) => text.checkVisibility({ opacityProperty: true }))
+        .map((text) => Number.parseFloat(getComputedStyle(text).fontSize)),
+    );
+  return Math.min(...sizes) * (await scale(playground));
+}
+
+async function readNames(playground: Playground) {
+  const { page } = playground;
+  await playground.openFile("long.json", JSON.stringify(long));
+  await expect(nodes(playground)).toHaveCount(long.nodes.length);
+  await page.getByRole("button", { name: "Arrange" }).tap();
+  await expect(all(playground)).toContainText("outside");
+  expect(await leastText(playground)).toBeGreaterThanOrEqual(10);
+  await all(playground).tap();
+  await expect(all(playground)).toHaveText("Show all");
+  await expect.poll(() => leastText(playground)).toBeGreaterThanOrEqual(10);
+  expect(overlaps(await boxesOf(names(playground)))).toBe(0);
+  for (const { id } of long.nodes) await expect(page.getByTitle(id, { exact: true })).toHaveText(id);
+}
+
 async function seeWhole(playground: Playground, { node, link }: Editor) {
   const { page } = playground;
   await expect(node("r1")).toBeInViewport();
   await expect(node("r2")).toBeInViewport();
-  expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+  expect(await leastText(playground)).toBeGreaterThanOrEqual(10);
   await expect(all(playground)).toHaveText("Show all 6 outside");
   await node("r2").locator(".port").tap();
   await expect(page.getByRole("dialog", { name: "Connect r2 to" })).toBeVisible();
@@ -219,8 +247,9 @@ test.describe("on a phone", () => {
       await openTemplate(playground, /^Blank/);
       for (const kind of ["host", "router"]) await page.getByRole("button", { name: `Add a ${kind}` }).tap();
       await expect(all(playground)).toHaveText("Show all");
-      expect(await scale(playground)).toBeGreaterThanOrEqual(0.5);
+      expect(await leastText(playground)).toBeGreaterThanOrEqual(10);
     });
+    await test.step("names are readable at any scale, and cover none", () => readNames(playground));
   });
 
   test("a tap leads to the values of a part, to a flow, and to several nodes", async ({ playground }) => {

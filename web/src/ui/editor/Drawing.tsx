@@ -17,14 +17,12 @@ import { type EditorProps, selectedNodes, toggled } from "./editor-props";
 import { edgeTypes, LinkLabel } from "./LinkParts";
 import { type DrawnNode, nodeTypes } from "./NodeParts";
 import { useFrame } from "./use-frame";
-import { FAR, KeepInView, ViewButtons } from "./Viewport";
+import { FAR, KeepInView, NEAR, ViewButtons } from "./Viewport";
 import "@xyflow/react/dist/base.css";
 import "./drawing.css";
 
 const SNAP: [number, number] = [10, 10];
 const MIDDLE: [number, number] = [0.5, 0.5];
-/** Node names have a larger font below this scale. */
-const SMALL = 0.75;
 
 interface Props extends EditorProps {
   model: DrawingModel;
@@ -101,11 +99,12 @@ function Canvas(props: Props) {
     return position ? { ...node, position } : node;
   });
   const edges = useMemo(() => drawnLinks(model, selection), [model, selection]);
-  const zoom = useStore(({ transform }) => Math.max(0.05, Math.round(transform[2] * 20) / 20));
+  // Rounded down, so that what does not become smaller with it is large enough.
+  const zoom = useStore(({ transform }) => Math.max(0.05, Math.floor(transform[2] * 20 + 0.01) / 20));
   const className = [
     "drawing",
     zoom < FAR && "is-far",
-    zoom < SMALL && "is-small",
+    zoom < NEAR && "is-small",
     joiningFrom.length > 0 && "joins",
     isSeveral && "several",
   ];

@@ -6,10 +6,20 @@ import { ProblemBadge } from "./ProblemBadge";
 
 export type DrawnNode = Node<{ view: DocumentNode }, "host" | "router">;
 
+/** Letters at the end of a name that stay where it is too long: names often differ in their last ones. */
+const TAIL = 3;
+
+const Name = ({ id, isBelow = false }: { id: string; isBelow?: boolean }) => (
+  <span className={isBelow ? "node-name is-below" : "node-name"} title={id}>
+    <span>{id.slice(0, -TAIL)}</span>
+    {id.slice(-TAIL)}
+  </span>
+);
+
 function HostNode({ data: { view } }: NodeProps<DrawnNode>) {
   return (
     <>
-      <span className="node-name">{view.id}</span>
+      <Name id={view.id} />
       {view.count > 1 && <span className="node-count">× {view.count}</span>}
       <Port id={view.id} />
       <ProblemBadge problems={view.problems} />
@@ -20,7 +30,7 @@ function HostNode({ data: { view } }: NodeProps<DrawnNode>) {
 function RouterNode({ data: { view } }: NodeProps<DrawnNode>) {
   return (
     <>
-      <span className={view.id.length > MOST_INSIDE ? "node-name is-below" : "node-name"}>{view.id}</span>
+      <Name id={view.id} isBelow={view.id.length > MOST_INSIDE} />
       <Port id={view.id} />
       <ProblemBadge problems={view.problems} />
     </>

@@ -7,10 +7,10 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { linkOfWatch, watchList } from "../../scenario/watch";
 import type { DrawnNode } from "./NodeParts";
 
-/** Below this scale, labels of links are unreadable and only cover the lines. */
+/** Below this scale, labels of links only cover the lines, and names have no room in their nodes. */
 export const FAR = 0.5;
-/** On narrow pages, the scale at which parts can be tapped; preferred to showing everything smaller than FAR. */
-const NEAR = 0.6;
+/** At this scale all texts are readable: on narrow pages it is preferred to showing everything. */
+export const NEAR = 0.85;
 const PADDING = 0.12;
 const LARGEST = 1.25;
 const SMALLEST = 0.05;
@@ -73,7 +73,7 @@ interface Props {
 
 /** Sets the initial view, and moves it when new nodes are outside. */
 export function KeepInView({ document, nodes, fit, seen }: Props) {
-  const { getViewport, setCenter, setViewport } = useReactFlow();
+  const { getViewport, setViewport } = useReactFlow();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const known = useRef<ReadonlySet<string>>(new Set());
@@ -86,10 +86,10 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
   const show = (around: readonly string[]) => {
     if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow() ? NEAR : 1 });
     const whole = getViewportForBounds(boundsOf(nodes), width, height, SMALLEST, LARGEST, PADDING);
-    if (!isNarrow() || whole.zoom >= FAR) return void setViewport(whole);
+    if (!isNarrow() || whole.zoom >= NEAR) return void setViewport(whole);
     const meant = nodes.filter(({ id }) => around.includes(id));
-    const { x, y, width: across, height: down } = boundsOf(meant.length > 0 ? meant : nodes.slice(0, 1));
-    void setCenter(x + across / 2, y + down / 2, { zoom: NEAR });
+    const bounds = boundsOf(meant.length > 0 ? meant : nodes.slice(0, 1));
+    void setViewport(getViewportForBounds(bounds, width, height, FAR, NEAR, PADDING));
   };
   const update = useEffectEvent(() => {
     if (width === 0 || height === 0) return;

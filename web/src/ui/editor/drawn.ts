@@ -1,5 +1,6 @@
 /** Converts nodes and links to React Flow's format. */
 
+import type { CSSProperties } from "react";
 import type { Point } from "../../geometry/rect";
 import type { DrawingModel } from "../../network/document-model";
 import { placed } from "../../scenario/arrange";
@@ -18,6 +19,20 @@ export const isSelected = (selection: Selection | null, part: Selection["part"],
 export const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
   new Map(placed(document).nodes.map((node) => [node.id, pointOf(node)]));
 
+/** Nodes less far apart than this, from top to bottom, are beside each other. */
+const ROW = 60;
+
+/** As much as any name needs. */
+const MOST_ROOM = 1000;
+
+/** From a node to the next one beside it: its name has as much room. */
+function roomOf({ x, y }: Point, places: Iterable<Point>): number {
+  let room = MOST_ROOM;
+  for (const other of places)
+    if (other.x !== x && Math.abs(other.y - y) < ROW) room = Math.min(room, Math.abs(other.x - x));
+  return room;
+}
+
 export function drawnNodes(
   model: DrawingModel,
   places: ReadonlyMap<string, Point>,
@@ -27,10 +42,12 @@ export function drawnNodes(
   return model.nodes.map((view) => {
     const { id, width, height } = view;
     const isIn = selected.includes(id);
+    const position = places.get(id) ?? { x: 0, y: 0 };
     return {
       id,
       type: view.kind === "router" ? "router" : "host",
-      position: places.get(id) ?? { x: 0, y: 0 },
+      position,
+      style: { "--room": `${roomOf(position, places.values())}px` } as CSSProperties,
       width,
       height,
       measured: { width, height },

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { pack } from "../web/src/share/pack";
 import { violations } from "./axe";
 import { changeFile, desk, make, openLessons, part, preview, write } from "./desk";
-import { expect, test } from "./page";
+import { atRest, expect, test } from "./page";
 
 /** Two options and their replies. */
 async function ask(page: Page): Promise<void> {
@@ -181,13 +181,17 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await expect(last.getByRole("list", { name: "Lessons that you are making" })).toBeHidden();
 });
 
-test("the experiment that was open is open again afterwards, with its changes", async ({ playground }) => {
-  const { page } = playground;
-  await make(page, "./#p=000-f11-red&q.bottleneck.max_p=0.3&run=0");
+test("the experiment that was open is open again afterwards, with its changes, where it stood", async ({
+  playground,
+}) => {
+  const { page, time_s } = playground;
+  await make(page, "./#p=000-f11-red&q.bottleneck.max_p=0.3&t=5&run=0");
   await part(page, "3. Watch").click();
   await expect(preview(page)).toContainText("Run, and compare");
   await desk(page).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("spinbutton", { name: /Maximum drop probability/ })).toHaveValue("0.3");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  expect(await atRest(time_s)).toBe(5);
 });
 
 test("nothing is wrong with the forms for screen readers and eyes, at 360 px", async ({ playground: { page } }) => {

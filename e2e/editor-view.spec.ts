@@ -133,6 +133,7 @@ async function leastText(playground: Playground): Promise<number> {
 
 async function readNames(playground: Playground) {
   const { page } = playground;
+  await page.getByRole("button", { name: "Menu" }).tap();
   await playground.openFile("long.json", JSON.stringify(long));
   await expect(nodes(playground)).toHaveCount(long.nodes.length);
   await page.getByRole("button", { name: "Arrange" }).tap();

@@ -19,7 +19,7 @@ export const isSelected = (selection: Selection | null, part: Selection["part"],
 export const placesOf = (document: ScenarioDocument): ReadonlyMap<string, Point> =>
   new Map(placed(document).nodes.map((node) => [node.id, pointOf(node)]));
 
-/** Nodes less far apart than this, from top to bottom, are beside each other. */
+/** Nodes are beside each other if they are less far apart than this from top to bottom, but not from side to side. */
 const ROW = 60;
 
 /** As much as any name needs. */
@@ -28,8 +28,10 @@ const MOST_ROOM = 1000;
 /** From a node to the next one beside it: its name has as much room. */
 function roomOf({ x, y }: Point, places: Iterable<Point>): number {
   let room = MOST_ROOM;
-  for (const other of places)
-    if (other.x !== x && Math.abs(other.y - y) < ROW) room = Math.min(room, Math.abs(other.x - x));
+  for (const other of places) {
+    const apart = Math.abs(other.x - x);
+    if (apart >= ROW && Math.abs(other.y - y) < ROW) room = Math.min(room, apart);
+  }
   return room;
 }
 

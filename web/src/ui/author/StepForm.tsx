@@ -9,8 +9,9 @@ import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
 import { AdjustForm } from "./AdjustForm";
 import { useDesk } from "./desk-context";
+import { ExplainForm } from "./ExplainForm";
 import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextInput, TextOf } from "./fields";
-import { AskedForm, ExplainForm, HintsForm, HoldsForm, PoolForm } from "./QuestionForm";
+import { AskedForm, HintsForm, HoldsForm, PoolForm } from "./QuestionForm";
 import { ValueFields } from "./ValueFields";
 
 export const KIND_TEXTS: Readonly<Record<StepKind, string>> = {

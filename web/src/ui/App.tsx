@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
+import { isReload } from "../state/page/reload";
+import { keepDesk, leftDesk } from "../state/work/left-desk";
 import { openIntroduction } from "../state/work/start";
 import { openTitle } from "../state/work/work-state";
 import { Caption } from "./Caption";
@@ -44,6 +46,7 @@ export function App() {
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
+  useDeskAgain();
   useWindowTitle();
   return (
     <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
@@ -246,6 +249,19 @@ function useShortcuts(openDialog: (dialog: Dialog | null) => void) {
       .catch(() => void takeEarlyKeys()); // every command has a button, too
     return () => life.abort();
   }, [run, openDialog]);
+}
+
+/** Whoever reloads the page while making a lesson goes on making it. */
+function useDeskAgain() {
+  const run = useRun();
+  useEffect(() => {
+    if (!isReload()) keepDesk(null);
+    else if (leftDesk())
+      void firstPicture
+        .then(() => import("./author/desk-state"))
+        .then(({ reopenDesk }) => reopenDesk(run))
+        .catch(() => undefined); // it is among the lessons that are being made
+  }, [run]);
 }
 
 function useWindowTitle() {

@@ -4,25 +4,10 @@
 
 import { askOnLeaving } from "../leaving";
 import { editable } from "./editable";
-import { keepOpen, type SavedWork, savedWork, saveWork } from "./saved";
-import { wholeDocument } from "./whole-document";
+import { keepOpen, type SavedWork, savedOf, savedWork, saveWork } from "./saved";
 import { editedDocument, uniqueId, type WorkState, type WorkStore } from "./work-state";
 
 const REST_MS = 300;
-
-/** What is kept of a work, if it has a document. */
-function savedOf(state: WorkState, id: string): SavedWork | undefined {
-  const document = wholeDocument(state);
-  const { scenarioId, experiment } = state;
-  if (!document) return undefined;
-  return {
-    id,
-    saved_ms: performance.timeOrigin + performance.now(),
-    document,
-    scenarioId,
-    experiment: experiment && { id: experiment.id, place: experiment.place },
-  };
-}
 
 /** Saves the user's own work, and returns under which id; null if storage is full. */
 function createKeeper(): (state: WorkState, mayDisplace: boolean) => string | null {
@@ -49,7 +34,7 @@ function createKeeper(): (state: WorkState, mayDisplace: boolean) => string | nu
 
 /** Lets this tab open again what is open. What ships is named in the address. */
 function keepForTab(state: WorkState, savedId: string | null): void {
-  const work = savedOf(state, state.workId);
+  const work = savedOf(state);
   if (!work) return;
   const { isOwn, scenarioId, experiment } = state;
   const ships = !isOwn && (scenarioId !== null || experiment !== null);

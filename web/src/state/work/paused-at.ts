@@ -1,5 +1,6 @@
 /** Where a paused run stands: a reload of its tab goes back there. */
 import { fragment } from "../page/address";
+import { isReload } from "../page/reload";
 import { isFar } from "../run/cost";
 import type { Run } from "../run/run";
 import { session } from "../storage";
@@ -32,13 +33,6 @@ function keep(run: Run): void {
   } catch {
     // storage is blocked or full
   }
-}
-
-/** A link that is followed begins as it says. */
-function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const isDiscarded = "wasDiscarded" in document && document.wasDiscarded === true;
-  return isDiscarded || (navigation !== undefined && navigation.type !== "navigate");
 }
 
 function kept(): Pause | null {

@@ -3,7 +3,8 @@ import { titleOf } from "../../scenario/scenario";
 import { isFar } from "../run/cost";
 import type { Run } from "../run/run";
 import type { OpenOptions } from "../run/work-opener";
-import { lastWork, openWork, type SavedWork } from "./saved";
+import { keepOpen, lastWork, openWork, type SavedWork, savedOf, savedWork } from "./saved";
+import { BEFORE } from "./saved-keys";
 import { shownLane, wholeDocument } from "./whole-document";
 import { currentWork, type OpenExperiment, type Work } from "./work-state";
 
@@ -92,6 +93,21 @@ export function presentWork(run: Run): () => Promise<unknown> {
       { ...work, document: wholeDocument(work) ?? work.document },
       { at_s, isPaused: play !== "playing", watched, viewOptions, ...shownLane(work) },
     );
+}
+
+/** Lets a reload of this tab reopen what is open now, beneath a lesson that is being made. */
+export function keepBefore({ stores: { work } }: Run): void {
+  const state = work.getState();
+  const { workId, isOwn } = state;
+  const whole = savedOf(state);
+  const isSaved = isOwn && savedWork(workId) !== undefined;
+  keepOpen(isSaved ? { id: workId } : whole ? { ...whole, isOwn } : null, BEFORE);
+}
+
+/** Reopens what was open before a lesson was made, after a reload. */
+export async function openBefore(run: Run): Promise<void> {
+  const before = openWork(BEFORE);
+  if (before) await openSaved(run, before.work, before.isOwn);
 }
 
 /** Reopens the user's own work: what was open, or what was saved last. */

@@ -9,6 +9,8 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { local, type Store, session } from "../storage";
 import { editable } from "./editable";
 import { INDEX, OPEN } from "./saved-keys";
+import { wholeDocument } from "./whole-document";
+import type { WorkState } from "./work-state";
 
 export interface SavedWork {
   readonly id: string;
@@ -17,6 +19,20 @@ export interface SavedWork {
   readonly scenarioId: string | null;
   /** The paper's experiment on which it is based. */
   readonly experiment: { readonly id: string; readonly place: Place } | null;
+}
+
+/** What is kept of a work, if it has a document. */
+export function savedOf(state: WorkState, id = state.workId): SavedWork | undefined {
+  const document = wholeDocument(state);
+  const { scenarioId, experiment } = state;
+  if (!document) return undefined;
+  return {
+    id,
+    saved_ms: performance.timeOrigin + performance.now(),
+    document,
+    scenarioId,
+    experiment: experiment && { id: experiment.id, place: experiment.place },
+  };
 }
 
 const MOST = 10;
@@ -81,10 +97,10 @@ export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyO
 export type OpenWork = Pick<SavedWork, "id"> | (SavedWork & { readonly isOwn: boolean });
 
 /** For a reload of this tab only, so that it displaces no saved work. */
-export const keepOpen = (work: OpenWork | null): boolean => write(OPEN, work, session);
+export const keepOpen = (work: OpenWork | null, key = OPEN): boolean => write(key, work, session);
 
-export function openWork(): { readonly work: SavedWork; readonly isOwn: boolean } | undefined {
-  const value = read(OPEN, session);
+export function openWork(key = OPEN): { readonly work: SavedWork; readonly isOwn: boolean } | undefined {
+  const value = read(key, session);
   if (!isObject(value)) return undefined;
   const { id, document, isOwn } = value;
   const isSaved = document === undefined;

@@ -6,6 +6,7 @@ import { lanesIn } from "../../lesson/measure";
 import { setIn, valueIn } from "../../scenario/set-in";
 import type { Authoring, DeskPart } from "../../state/page/page-state";
 import { settle } from "../../state/run/settle";
+import { keepDesk } from "../../state/work/left-desk";
 import { plainText } from "../../text/markup";
 import { RedoIcon, UndoIcon } from "../icons";
 import { usePage, useRun } from "../run-context";
@@ -36,6 +37,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const { whole, problems, warnings } = useInspection(draft);
   const findings = useFindings(whole);
   const proving = useProof(authoring, whole, findings);
+  useEffect(() => keepDesk({ key: authoring.key, part: authoring.part }), [authoring.key, authoring.part]);
   useUndoKeys();
   useSettledOnLeaving();
   const ground = useMemo(

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { local } from "../../state/storage";
+import { keepDesk } from "../../state/work/left-desk";
 import { storedDrafts } from "../../state/work/lesson-drafts";
-import { closeDesk, editDraft, openDesk, redoDraft, undoDraft } from "./desk-state";
+import { closeDesk, editDraft, openDesk, redoDraft, reopenDesk, undoDraft } from "./desk-state";
 
 const draft = { title: "A lesson", id: "a-lesson" };
 let rig: ReturnType<typeof setUp>;
@@ -102,4 +103,33 @@ test.each(["paused", "playing"])("what was %s before is so again afterwards, at 
   await settle();
   expect(state()).toMatchObject({ play, watched: "c" });
   expect(run.goal_s).toBe(3);
+});
+
+/** The same tab after a reload, in which the page opens what it opens. */
+async function reload() {
+  const again = setUp();
+  await again.run.open({ ...scenario, title: "The preview" });
+  reopenDesk(again.run);
+  return again;
+}
+
+test("after a reload the forms are at the same part, and what was open before them is there again afterwards", async () => {
+  const { run, page, stores } = setUp();
+  const nodes: never[] = [];
+  await run.open({ ...scenario, nodes, links: nodes, flows: nodes, title: "Before" }, { scenarioId: "shipped" });
+  openDesk(run, draft);
+  editDraft(run, { ...draft, title: "In work" });
+  keepDesk({ key: page().authoring?.key ?? "", part: "give" });
+  const again = await reload();
+  expect(again.page().authoring).toMatchObject({ draft: { title: "In work" }, part: "give", isKept: true });
+  await closeDesk(again.run);
+  expect(again.work()).toMatchObject({ document: { title: "Before" }, scenarioId: "shipped", isOwn: false });
+  expect(again.work().workId).toBe(stores.work.getState().workId);
+  expect((await reload()).page().authoring).toBeNull();
+});
+
+test("without the draft nothing is opened again", async () => {
+  keepDesk({ key: rig.page().authoring?.key ?? "", part: 0 });
+  localStorage.clear();
+  expect((await reload()).page().authoring).toBeNull();
 });

@@ -6,8 +6,10 @@ import { askOnLeaving } from "../../state/leaving";
 import type { Authoring, DeskMoment, DeskPart } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { settle } from "../../state/run/settle";
+import { keepDesk, leftDesk } from "../../state/work/left-desk";
 import { freshKey, storeDraft, storedDrafts } from "../../state/work/lesson-drafts";
-import { presentWork } from "../../state/work/restore";
+import { keepNoLesson } from "../../state/work/lesson-progress";
+import { keepBefore, openBefore, presentWork } from "../../state/work/restore";
 import { wholeDocument } from "../../state/work/whole-document";
 import { isChanged } from "../../state/work/work-state";
 import { groundOf } from "./ground";
@@ -37,13 +39,31 @@ function isRefused({ stores: { page } }: Run, name: string): boolean {
   return true;
 }
 
+function show({ stores: { page } }: Run, begun: Pick<Authoring, "key" | "draft" | "part" | "back">): void {
+  const opened = (page.getState().authoring?.opened ?? 0) + 1;
+  const fresh = { ...begun, opened, past: [], future: [], adjusted: {}, isKept: false, isTried: false };
+  page.setState({ lesson: null, isEditing: false, authoring: stored(fresh) });
+}
+
+/** What reopens what is open now, also after a reload. */
+function backFrom(run: Run): Authoring["back"] {
+  keepBefore(run);
+  keepNoLesson();
+  return presentWork(run);
+}
+
 /** Shows the forms for a draft, unless another one would be lost. */
 export function openDesk(run: Run, draft: Draft, key = freshKey(), part: DeskPart = "about"): void {
   if (isRefused(run, String(draft.title ?? draft.id))) return;
-  const { page } = run.stores;
-  const { back = presentWork(run), opened = 0 } = page.getState().authoring ?? {};
-  const begun = { key, opened: opened + 1, draft, past: [], future: [], adjusted: {}, part, isKept: false };
-  page.setState({ lesson: null, isEditing: false, authoring: stored({ ...begun, isTried: false, back }) });
+  const back = run.stores.page.getState().authoring?.back ?? backFrom(run);
+  show(run, { key, draft, part, back });
+}
+
+/** After a reload: shows the forms at the part at which they were left. */
+export function reopenDesk(run: Run): void {
+  const left = leftDesk();
+  const found = left && storedDrafts().find(({ key }) => key === left.key);
+  if (found) show(run, { key: found.key, draft: found.draft, part: left.part, back: () => openBefore(run) });
 }
 
 /** An id that no lesson has that ships or is being made. */
@@ -130,6 +150,7 @@ export async function playOwn(run: Run, text: string, name: string): Promise<voi
   await settle();
   if (isRefused(run, name)) return;
   ask(false);
+  keepDesk(null);
   run.stores.page.setState({ lesson: { id: "own", text }, authoring: null });
 }
 
@@ -139,5 +160,6 @@ export async function closeDesk(run: Run): Promise<void> {
   const { authoring } = page.getState();
   page.setState({ authoring: null, lesson: null });
   ask(false);
+  keepDesk(null);
   await authoring?.back();
 }

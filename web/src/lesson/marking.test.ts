@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order } from "./format";
-import { earned, judge, replyToRight, scoreOf, standingText, triesOf, triesText, UNTOUCHED } from "./marking";
+import { DROPPED, earned, judge, saidBefore, scoreOf, standingText, triesOf, triesText, UNTOUCHED } from "./marking";
 
 const options = ["a", "b", "c"].map((id) => ({ id, text: id.toUpperCase(), say: `say ${id}` }));
 const one: Choice = { type: "choice", options, answer: "b" };
@@ -57,13 +57,13 @@ const adjust: LessonStep = {
   question: { type: "adjust", from: "a", controls: ["x"], goals: [], tries: 3 },
 };
 
-it("tells again what was said to a right answer, and to no other", () => {
-  const solved = { ...UNTOUCHED, end: "solved" } as const;
-  expect(replyToRight(check, { ...solved, answer: ["b"] })).toEqual(["say b"]);
-  const counted = { ...check, question: number } as LessonStep;
-  expect(replyToRight(counted, { ...solved, answer: 12.5 })).toEqual(["It is 12.5 packets."]);
-  expect(replyToRight(check, { ...UNTOUCHED, tries: 1, answer: ["a"] })).toEqual([]);
-  expect(replyToRight(predict, { ...UNTOUCHED, end: "committed", answer: ["b"] })).toEqual([]);
+it("tells again what was said last: to any answer, to whoever gave up, and where a question does not count", () => {
+  const wrong = { ...UNTOUCHED, tries: 1, answer: ["a"] };
+  expect(saidBefore(one, wrong, ["b"])).toEqual(["say a"]);
+  expect(saidBefore(one, { ...UNTOUCHED, end: "solved", answer: ["b"] }, ["b"])).toEqual(["say b"]);
+  expect(saidBefore(number, { ...UNTOUCHED, end: "solved", answer: 12.5 }, 12.6)).toEqual(["It is 12.6 packets."]);
+  expect(saidBefore(number, { ...wrong, answer: 2, end: "given up" }, 12.6)).toEqual(["It is 12.6 packets."]);
+  expect(saidBefore(one, { ...wrong, end: "committed", isDropped: true }, undefined)).toEqual([DROPPED]);
 });
 
 it("counts the right answer among the tries, and of an adjustment what was run", () => {

@@ -101,11 +101,15 @@ export function keyText(question: Question, key: Key): string {
   return right.map(({ text, say }) => `${text}: ${say}`).join(" ");
 }
 
-/** The reply to a right answer where it was not kept: courses keep none. */
-export function replyToRight(step: LessonStep, { end, answer }: StepRecord): readonly string[] {
-  if (step.kind !== "check" || end !== "solved" || answer === undefined) return [];
-  const { question } = step;
-  return judge(question, answer, question.type === "number" ? () => true : (answer as readonly string[])).says;
+export const DROPPED = "With your numbers this question has another answer than its author meant: it does not count.";
+
+/** What was said last at a question: courses do not keep it. @param key undefined if there is none */
+export function saidBefore(question: Question, record: StepRecord, key: Key | undefined): readonly string[] {
+  const { answer, end, isDropped } = record;
+  if (isDropped) return [DROPPED];
+  if (key === undefined) return [];
+  if (end === "given up") return [keyText(question, key)];
+  return answer === undefined ? [] : judge(question, answer, key).says;
 }
 
 /** Lost with each wrong answer, and what is left at least; lost with each hint, and with each try beyond those given. */

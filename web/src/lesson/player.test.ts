@@ -285,6 +285,40 @@ test("what was said to an answer is there again after Back, and for whoever come
   expect(said()).toBeUndefined();
 });
 
+test("where replies are not kept, what was said to a wrong answer is judged again, once", async () => {
+  const options = ["a", "b"].map((id) => ({ id, text: id, say: `Says ${id}.` }));
+  const ask = { id: "ask", kind: "check", text: "?", points: 2, question: { type: "choice", options, answer: "b" } };
+  const asking = { ...lesson, steps: [ask] } as unknown as Lesson;
+  let tell = () => {};
+  const key = () =>
+    new Promise((resolve) => {
+      tell = () => resolve({ key: ["b"], isDropped: false });
+    });
+  Object.assign(facts, { key });
+  const records = { ask: { end: "open", tries: 1, hints: 0, answer: ["a"] } } as const;
+  const begin = async () => {
+    player = open(0, asking, openingRun(), { ...beginning(plainVariant(asking)), records });
+    void player.start();
+    await settle();
+  };
+  const said = () => player.store.getState().replies.ask;
+  await begin();
+  tell();
+  await settle();
+  expect(said()).toEqual(["Says a."]);
+  expect(player.store.getState().records.ask).toEqual(records.ask);
+
+  await begin();
+  const before = tell;
+  const answered = player.answer(["b"]);
+  await settle();
+  tell();
+  await answered;
+  before();
+  await settle();
+  expect(said()).toEqual(["Says b."]);
+});
+
 test("a guide without points that was read to its end is kept as done", async () => {
   const [, end] = lesson.steps;
   player = open(0, { ...lesson, steps: [end] } as Lesson);

@@ -9,7 +9,17 @@ import { editedDocument, shownOwner, type WorkState } from "../state/work/work-s
 import { watchChange } from "./asked-change";
 import type { Facts, GoalsFound } from "./facts";
 import type { Lesson, LessonStep, Question } from "./format";
-import { type Answer, judge, keyText, pointsOf, type Records, type StepRecord, UNTOUCHED } from "./marking";
+import {
+  type Answer,
+  DROPPED,
+  judge,
+  keyText,
+  pointsOf,
+  type Records,
+  type StepRecord,
+  saidBefore,
+  UNTOUCHED,
+} from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Draft, Progress } from "./progress";
 import { createStageShower } from "./stage-shower";
@@ -198,6 +208,7 @@ export function createPlayer(options: PlayerOptions) {
     const made = change.begin();
     if (made === "elsewhere") return change.move();
     lookWhetherReached();
+    void sayAgain();
     const { stage, kind } = stepNow();
     if (kind === "adjust" && lanesAt(lesson, index)[0] === MINE) await resumeGoals();
     else if (stage?.speed !== undefined && !store.getState().isReached && made === "made") go();
@@ -255,6 +266,21 @@ export function createPlayer(options: PlayerOptions) {
     if (found && set && recordOf(id).tries > 0) noteGoals(found, set);
   };
 
+  /** Says again what was said to the last answer, where replies are not kept. */
+  const sayAgain = async () => {
+    const [mine, step, index] = [entries, stepNow(), store.getState().step];
+    const record = recordOf(step.id);
+    const wasSaid = record.answer !== undefined || record.end !== "open";
+    const isSaid = () => store.getState().replies[step.id] !== undefined;
+    if (step.kind !== "check" || !wasSaid || isSaid()) return;
+    const found = await loadFacts()
+      .then((facts) => facts.key(setting(), index, step))
+      .catch(() => undefined); // the next answer tells why
+    if (!found || isOver || mine !== entries || isSaid()) return;
+    const says = saidBefore(step.question, record, found.key);
+    store.setState(({ replies }) => ({ replies: { ...replies, [step.id]: says } }));
+  };
+
   const check = async (question: Question, answer: Answer) => {
     const index = store.getState().step;
     const found = await withFacts((facts) => facts.key(setting(), index, stepNow()));
@@ -269,9 +295,7 @@ export function createPlayer(options: PlayerOptions) {
 
   /** The question does not fit the reader's variant. */
   const drop = (answer?: Answer) =>
-    note({ end: "committed", ...(answer !== undefined && { answer }), isDropped: true }, [
-      "With your numbers this question has another answer than its author meant: it does not count.",
-    ]);
+    note({ end: "committed", ...(answer !== undefined && { answer }), isDropped: true }, [DROPPED]);
 
   return {
     lesson,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import { hasEnoughWords, MOST_ANSWER_CHARS, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
-import { replyToRight, type StepRecord, triesText, UNTOUCHED } from "../../lesson/marking";
+import { type StepRecord, triesText, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import { firstPicture } from "../first-picture";
@@ -72,8 +72,7 @@ function isRepliedLater({ steps }: Player, { id, kind }: LessonStep): boolean {
 
 function Replies({ player, step }: Props) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
-  const kept = usePlayer(player, ({ replies }) => replies[step.id]);
-  const replies = kept ?? replyToRight(step, record);
+  const replies = usePlayer(player, (state) => state.replies[step.id]) ?? [];
   const known = useKnown(player);
   const fill = (text: string) => filledText(text, step, known);
   const own = ownReply(player, step, record);

@@ -33,7 +33,15 @@ async function expectLink(card: Locator, link: string): Promise<void> {
   await expect(card.getByRole("textbox", { name: "Link to the lesson" })).toHaveValue(link);
   await card.getByRole("button", { name: /^QR code/ }).click();
   await expect(card.getByRole("img", { name: "QR code of the link" })).toBeVisible();
-  const picture = await saved(card.getByRole("button", { name: /^Save the QR code/ }));
+  await card.getByRole("button", { name: /^Enlarge/ }).click();
+  const screen = card.page().getByRole("dialog", { name: /^QR code/ });
+  await expect(screen).toContainText(link);
+  const { height } = card.page().viewportSize()!;
+  expect((await screen.getByRole("img").boundingBox())?.height).toBeGreaterThan(0.75 * height);
+  expect(await violations(card.page(), { within: ".qr-screen" })).toEqual([]);
+  await card.page().keyboard.press("Escape");
+  await expect(screen).toBeHidden();
+  const picture = await saved(card.getByRole("button", { name: /^Save picture/ }));
   expect(picture.suggestedFilename()).toBe("ecn-qr.svg");
 }
 

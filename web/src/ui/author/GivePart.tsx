@@ -16,7 +16,7 @@ import { ProblemList } from "./ProblemList";
 import { doubtsOf } from "./use-proof";
 
 const ExportLesson = lazy(() => import("../lesson/ExportLesson"));
-const QrCode = lazy(() => import("../share/QrCode"));
+const QrPicture = lazy(() => import("../share/QrPicture"));
 
 async function linkOf(lesson: Lesson): Promise<string> {
   const payload = await packText(JSON.stringify(lesson));
@@ -83,7 +83,7 @@ function Doubts() {
   );
 }
 
-function QrOf({ link }: { link: string }) {
+function QrOf({ link, lesson: { id, title } }: { link: string; lesson: Lesson }) {
   if (link.length > MOST_IN_QR_CODE)
     return (
       <p className="quiet">
@@ -93,7 +93,7 @@ function QrOf({ link }: { link: string }) {
     );
   return (
     <LazyPart name="The QR code" isNeeded>
-      <QrCode text={link} />
+      <QrPicture text={link} title={title} name={id} />
     </LazyPart>
   );
 }
@@ -118,7 +118,7 @@ function LinkOf({ label, lesson, isMain = false }: { label: string; lesson: Less
           ? "The lesson is too large for a link: give it out as a file or a package."
           : `${link.length.toLocaleString("en")} characters.`}
       </p>
-      {isMain && link !== "" && !isTooLong && <QrOf link={link} />}
+      {isMain && link !== "" && !isTooLong && <QrOf link={link} lesson={lesson} />}
     </>
   );
 }

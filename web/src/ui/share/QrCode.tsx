@@ -50,6 +50,7 @@ export default function QrCode({ text }: { text: string }) {
       viewBox={`0 0 ${size} ${size}`}
       style={{ width: Math.max(SMALLEST, size * MODULE) }}
     >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   );

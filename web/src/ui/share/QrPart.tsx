@@ -1,12 +1,14 @@
 // The link's QR code; where the whole link is too long, that of a link without the description.
 import { lazy, useEffect, useState } from "react";
+import { titleOf } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import { baseAddress } from "../../state/page/address";
 import { linkOf, type Shared, type ShareOptions, sourceOf, withoutDescription } from "../../state/work/share-link";
+import { fileName } from "../files";
 import { LazyPart } from "../LazyPart";
 import { MOST_IN_QR_CODE } from "./qr-limit";
 
-const QrCode = lazy(() => import("./QrCode"));
+const QrPicture = lazy(() => import("./QrPicture"));
 
 interface Props {
   link: string;
@@ -46,6 +48,7 @@ export function QrPart(props: Props) {
       </p>
     );
   const isBrief = text !== props.link;
+  const title = titleOf(props.shared.document);
   return (
     <>
       <p>
@@ -63,7 +66,7 @@ export function QrPart(props: Props) {
         {isShown && text !== null && (
           <>
             {isBrief && <p className="quiet">To fit, its link leaves out the description.</p>}
-            <QrCode text={text} />
+            <QrPicture text={text} title={title} name={fileName(title)} />
           </>
         )}
       </LazyPart>

@@ -6,6 +6,7 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { compareWith } from "../../state/run/lane-edits";
 import { lanesOfRun } from "../../state/run/lanes";
+import { session } from "../../state/storage";
 import { MOST_CHANGES } from "../../state/work/changes";
 import { RunContext } from "../run-context";
 import CodePanel from "../script/CodePanel";
@@ -74,6 +75,26 @@ it("keeps a text that does not run while its room is closed, and until it runs l
   expect(asks()).toBe(true);
   await show();
   await take("NEW");
+});
+
+it("keeps it over a reload of the tab, and shows it once the text runs over which it was typed", async () => {
+  const runs = (code: string) => ({ queues: { b: { discipline: "script", params: { code } } } });
+  const before = await scripted();
+  await before.show();
+  await before.take("BAD");
+  await act(async () => root.render(null));
+  before.stores.run.setState({ queues: {} }); // that page is gone
+
+  const after = await scripted();
+  after.stores.work.setState({ workId: before.work().workId });
+  after.stores.run.setState(runs("EARLIER")); // the run begins anew
+  await after.show();
+  expect(text()).toBe("EARLIER");
+  await act(async () => after.stores.run.setState(runs("OLD")));
+  expect(text()).toBe("BAD");
+  expect(!dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  await after.take("NEW");
+  expect(session.get("aqm.code-drafts")).toBe("[]");
 });
 
 it("has nothing to keep once a text runs, though its room was closed before", async () => {

@@ -57,7 +57,7 @@ export function useOwnCode() {
     code: typeof running === "string" ? (isHere ? coming.code : running) : undefined,
     apply,
     draft: drafts.get(place),
-    keep: (draft: Draft | null) => drafts.keep(place, draft),
+    keep: (draft: Draft | null) => drafts.keep(place, draft, running),
     beforeLeaving: (finish: () => Promise<unknown>) =>
       whileTyping(run, async () => {
         await finish();

@@ -48,6 +48,13 @@ interface Coding {
   take(example: Example): void;
 }
 
+/** Goes on with what was typed while the same text ran. */
+function showDraft({ draft, code }: CodePanelProps, editor: CodeHandle, checks: CheckedCode): void {
+  if (draft?.running !== code) return;
+  editor.setCode(draft.text);
+  checks.edit(draft.text);
+}
+
 function useCoding(props: CodePanelProps): Coding {
   const { code, isLocked = false, lines = null } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -82,13 +89,9 @@ function useCoding(props: CodePanelProps): Coding {
     });
     handle.current = editor;
     checked.current = checks;
-    const { draft, beforeLeaving } = latest.current;
-    if (draft?.running === first.current) {
-      editor.setCode(draft.text);
-      checks.edit(draft.text);
-    }
+    showDraft(latest.current, editor, checks);
     void checks.check();
-    const stay = beforeLeaving?.(() => checks.finish());
+    const stay = latest.current.beforeLeaving?.(() => checks.finish());
     return () => {
       stay?.();
       latest.current.keep?.(checks.draft);
@@ -98,8 +101,10 @@ function useCoding(props: CodePanelProps): Coding {
   }, []);
   useEffect(() => {
     first.current = code;
-    if (!checked.current?.take(code)) return;
-    handle.current?.setCode(code);
+    const [editor, checks] = [handle.current, checked.current];
+    if (!editor || !checks?.take(code)) return;
+    editor.setCode(code);
+    showDraft(latest.current, editor, checks);
     setTaken(null);
   }, [code]);
   useEffect(() => handle.current?.setReadOnly(isLocked), [isLocked]);

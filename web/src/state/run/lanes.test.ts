@@ -64,6 +64,26 @@ test("a script that went wrong stops its own lane, chosen or not", async () => {
   expect(rig.state().halted).toEqual({ at_s: 3, why: "a stopped" });
 });
 
+test("what the cursor and the steps are about goes where the chosen lane has not come so far", async () => {
+  const [, b] = rig.opened as [EngineRun, EngineRun];
+  haltNext(b, "b stopped");
+  await rig.run.step(2);
+  const pinned = (at_s: number) => ({
+    cursor: { at_s, isPinned: true },
+    stepping: { at_s, turn: null, flow: 0, seq: 7 },
+  });
+  const choose = (id: string) => lanesOfRun(rig.run).choose(id);
+  await choose("a");
+  await rig.run.step(1);
+  rig.stores.run.setState(pinned(1.5));
+  await choose("b");
+  expect(rig.state()).toMatchObject(pinned(1.5));
+  await choose("a");
+  rig.stores.run.setState(pinned(2.5));
+  await choose("b");
+  expect(rig.state()).toMatchObject({ cursor: null, stepping: null });
+});
+
 test("a lane is shown as playing, paused or ended as it stands itself, not as the lane before", async () => {
   const [, b] = rig.opened as [EngineRun, EngineRun];
   const choose = (id: string) => lanesOfRun(rig.run).choose(id);

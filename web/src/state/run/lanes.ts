@@ -17,7 +17,7 @@ import type { LaneState } from "./lane-state";
 import type { Loaded } from "./loop";
 import { typedTexts } from "./mending";
 import type { Run } from "./run";
-import type { PlayState } from "./run-state";
+import { type PlayState, steppingUntil } from "./run-state";
 
 const PUBLISH_MS = 100;
 const REPORT_MS = 250;
@@ -167,7 +167,7 @@ export class LaneRuns {
     const { telemetry, document, queues, report, halted, time_s, fingerprint } = taken;
     // The engine's run may have begun at a keyframe, and its schema has the queues of that time.
     const { schema } = telemetry;
-    this.run.stores.run.setState(({ play, runId, watched, flow }) => ({
+    this.run.stores.run.setState(({ play, runId, watched, flow, cursor, stepping }) => ({
       schema,
       play: playOf(taken, play),
       queues,
@@ -186,6 +186,9 @@ export class LaneRuns {
       fingerprint,
       watched: schema.watch.includes(watched) ? watched : (schema.watch[0] ?? ""),
       flow: schema.flows.some(({ id }) => id === flow) ? flow : null,
+      // A lane whose script went wrong may not have come so far.
+      cursor: cursor && cursor.at_s <= time_s ? cursor : null,
+      stepping: steppingUntil({ stepping }, time_s),
     }));
   }
 

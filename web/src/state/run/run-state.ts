@@ -193,7 +193,7 @@ export const shownQueue = ({ schema, watched }: RunState): { queue?: string } =>
   schema === null || watched === schema.watch[0] ? {} : { queue: watched };
 
 /** What is stepped through, unless it is decided on after a time: there, the run may come to another decision. */
-export const steppingUntil = ({ stepping }: RunState, time_s: number): Stepping | null =>
+export const steppingUntil = ({ stepping }: Pick<RunState, "stepping">, time_s: number): Stepping | null =>
   stepping && stepping.at_s <= time_s ? stepping : null;
 
 /** The next lower or higher speed. */

@@ -1,4 +1,5 @@
 // The report card after RFC 7928: it runs, tells, opens a run, and can be cancelled.
+import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { violations } from "./axe";
 import { openTab } from "./compare-page";
@@ -14,6 +15,9 @@ async function expectCancelled(card: Locator): Promise<void> {
   await expect(card).toContainText(
     "Cancelled: the numbers are those of the runs that ended, without marks and grades.",
   );
+  const saving = page.waitForEvent("download");
+  await card.getByRole("button", { name: "report-card-incomplete.md" }).click();
+  expect(await readFile(await (await saving).path(), "utf8")).toMatch(/^# Incomplete report card after RFC 7928/);
   await card.locator("summary", { hasText: "TCP-friendly sender" }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await card.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
@@ -60,5 +64,10 @@ test("a card of a script with its present values, beside a discipline with its d
   const heavy = overview.getByRole("row", { name: /^Queueing delay, heavy/ });
   await heavy.getByRole("button").last().click();
   await expect(card).toBeHidden();
-  await expect(page.getByText("RFC 7928 8.2: heavy congestion, 19 transfers, CoDel").first()).toBeVisible();
+  const opened = page.getByText("RFC 7928 8.2: heavy congestion, 19 transfers, CoDel").first();
+  await expect(opened).toBeVisible();
+  await expect(page.locator(".notice")).toContainText("You opened a run of the report card.");
+  await page.getByRole("button", { name: "Back to my experiment" }).click();
+  await expect(opened).toBeHidden();
+  await expect(page.getByRole("slider", { name: "max_p" })).toBeVisible();
 });

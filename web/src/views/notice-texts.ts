@@ -191,12 +191,12 @@ export function heavy(run: Run, asked: Heavy, unknown: readonly string[] = []): 
 
 type OpenedLink = Extract<LinkNews, { kind: "opened" }>;
 
-export function opened(run: Run, { unknown, backToMine }: OpenedLink): Notice {
+export function opened(run: Run, { unknown, backToMine, said }: OpenedLink): Notice {
   const kept = backToMine && run.stores.work.getState().isAllKept ? " Your own experiment is saved." : "";
   return {
-    label: "About the link",
+    label: said ? "What was opened" : "About the link",
     isCalm: true,
-    title: `You opened a shared experiment.${kept}`,
+    title: said ?? `You opened a shared experiment.${kept}`,
     ...(backToMine && { action: ["Back to my experiment", backToMine] as const }),
     ...(unknown.length > 0 && { details: [unknownText(unknown)] }),
     dismiss: forgetLink(run),

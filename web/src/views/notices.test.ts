@@ -52,6 +52,15 @@ test.each([
   expect(title()).toBe(said);
 });
 
+test("says what was opened in place of one's own experiment, and offers the way back", async () => {
+  const backToMine = vi.fn(async () => undefined);
+  rig.stores.page.setState({ link: { ...link, backToMine, said: "You opened a run of the report card." } });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("You opened a run of the report card.");
+  press("Back to my experiment");
+  expect(backToMine).toHaveBeenCalledOnce();
+});
+
 test("says what was deleted until the next step, and offers undo", async () => {
   const step = { state: {}, label: "Delete b with 1 change", at_ms: 0 } as never as Step<Work>;
   rig.stores.work.setState({ history: { past: [step], future: [] } });

@@ -70,6 +70,7 @@ export function cardJson(results: CardResults) {
     schemes,
     seeds,
     fingerprint: cardFingerprint(results),
+    ...(!results.isComplete && { incomplete: { runs: results.done, of: results.total } }),
     sections: results.rows().map(rowJson),
     claims: claimOutcomes(results).map(({ claim, estimates, verdict }) => ({
       id: claim.id,

@@ -25,10 +25,13 @@ export const cautionOf = (rows: readonly CardRow[]): string =>
       .filter(({ comparison, metric }) => metric.better && comparison && isJudged(comparison)).length,
   );
 
-const noteOf = (results: CardResults): string =>
-  results.plan.order.seeds.length === 1
-    ? ONE_SEED
-    : [DIFFERENCE_NOTE, cautionOf(results.rows())].filter(Boolean).join(" ");
+function noteOf(results: CardResults): string {
+  const { isComplete, done, total, plan } = results;
+  if (!isComplete)
+    return `Incomplete: ${done} of ${total} runs have ended. The numbers are means over the seeds whose runs have ended, without marks and grades.`;
+  if (plan.order.seeds.length === 1) return ONE_SEED;
+  return [DIFFERENCE_NOTE, cautionOf(results.rows())].filter(Boolean).join(" ");
+}
 
 /** "better", "worse"; empty where it does not differ, or where that is open. */
 export function markOf({ comparison, differs }: CardCell): "better" | "worse" | "" {
@@ -148,7 +151,7 @@ function judgedText([reference, ...others]: CardResults["plan"]["order"]["scheme
 function headLines(results: CardResults): string[] {
   const { schemes, seeds } = results.plan.order;
   return [
-    `Report card after RFC 7928: ${judgedText(schemes)}`,
+    `${results.isComplete ? "Report" : "Incomplete report"} card after RFC 7928: ${judgedText(schemes)}`,
     `Bottleneck ${RATE_BPS / 1e6} Mbps, base round trip ${RTT_S * 1000} ms, buffer ${LIMIT} packets for all (one bandwidth-delay product) unless a section says otherwise; quantiles of delays are accurate to 1.6 %; seeds ${seedsText(seeds)}; fingerprint ${cardFingerprint(results)}`,
     ...schemes.map(({ label, queue }) => `${label}: ${JSON.stringify(queue)}; other parameters have their defaults`),
   ];

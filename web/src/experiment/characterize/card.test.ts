@@ -8,10 +8,10 @@ import {
   CardResults,
   distinctRuns,
   markOf,
+  orderOfRun,
   REFERENCE,
   schemeNamed,
   schemeOf,
-  withoutVerdicts,
 } from ".";
 import { cardJson } from "./card-json";
 import { cardMarkdown, cardText, cautionOf, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
@@ -280,7 +280,7 @@ describe("a card", () => {
     expect(cardMarkdown((await made(fakeRun)).results)).not.toContain("equal runs");
   });
 
-  it("judges nothing where two seeds of the reference gave equal runs, or while runs are missing", async () => {
+  it("judges nothing where two seeds of the reference gave equal runs", async () => {
     const isReference = (text: string) => text.includes('"drop_tail"');
     const { results } = await made((text) => fakeRun(isReference(text) ? text.replace('"seed":3', '"seed":2') : text));
     const [reference, codel] = results.rows()[0]?.entries ?? [];
@@ -288,11 +288,29 @@ describe("a card", () => {
     for (const { differs, comparison } of codel?.cells ?? [])
       expect([differs, comparison?.better]).toEqual([false, null]);
     expect(cautionOf(Array(9).fill(results.rows()[0]))).toBe("");
-    const early = withoutVerdicts((await made(fakeRun)).results.rows());
-    expect(early[0]?.entries[1]?.cells.map(markOf).join("")).toBe("");
-    expect(early.flatMap(({ entries }) => entries.flatMap(({ grades }) => grades)).every(({ grade }) => !grade)).toBe(
-      true,
-    );
+  });
+
+  it("is written without marks and grades while runs are missing, and says so", async () => {
+    const { results: whole } = await made(fakeRun);
+    const results = new CardResults(whole.plan);
+    const [last, ...runs] = distinctRuns(whole.plan).reverse();
+    const add = (all: typeof runs) => {
+      for (const run of all.flat()) results.add(run, fakeRun(orderOfRun(run).document));
+    };
+    add(runs);
+    const [, codel] = results.rows()[0]?.entries ?? [];
+    expect(codel?.cells.map(markOf).join("")).toBe("");
+    expect(codel?.grades.every(({ grade, value }) => grade === null && value > 0)).toBe(true);
+    expect(cardJson(results)).toMatchObject({ incomplete: { runs: 19, of: 20 }, claims: [] });
+    const text = cardMarkdown(results);
+    expect(text).toMatch(/^# Incomplete report card after RFC 7928: CoDel against drop-tail$/m);
+    expect(text).toContain("Incomplete: 19 of 20 runs have ended.");
+    expect(text).not.toContain("better and !");
+    expect(text).not.toContain("Laws and published claims");
+    add([last ?? []]);
+    expect(cardMarkdown(results)).toBe(cardMarkdown(whole));
+    expect(cardJson(results)).toEqual(cardJson(whole));
+    expect(cardJson(whole)).not.toHaveProperty("incomplete");
   });
 
   it("keeps a run that fails as a refusal, and the others", async () => {

@@ -144,7 +144,7 @@ export interface CardRow {
 }
 
 /** The same rows while runs are missing: nothing is compared or graded. */
-export const withoutVerdicts = (rows: readonly CardRow[]): CardRow[] =>
+const withoutVerdicts = (rows: readonly CardRow[]): CardRow[] =>
   rows.map(({ section, entries }) => ({
     section,
     entries: entries.map((entry) => ({
@@ -184,12 +184,29 @@ export class CardResults {
   private readonly waiting = new Map<string, Record<string, RunResult | null>>();
   private readonly refused = new Map<string, Refusal[]>();
   private readonly measured = new Map<string, Measured[]>();
+  /** Keys of the runs without a result, or a reason why there is none. */
+  private readonly left: Set<string>;
+  /** Distinct runs. */
+  readonly total: number;
 
-  constructor(readonly plan: CardPlan) {}
+  constructor(readonly plan: CardPlan) {
+    this.left = new Set(plan.runs.map(({ key }) => key));
+    this.total = this.left.size;
+  }
+
+  /** How many of the distinct runs are there. */
+  get done(): number {
+    return this.total - this.left.size;
+  }
+
+  get isComplete(): boolean {
+    return this.left.size === 0;
+  }
 
   /** Takes the result of a run, or why there is none. A section's reports are forgotten once all cases are there. */
   add(run: CardRun, result: RunResult | { readonly why: string }): void {
     const { section, scheme, seed } = run;
+    this.left.delete(run.key);
     const of = placeOf(section, scheme);
     const place = `${of} ${seed}`;
     if ("why" in result)
@@ -277,10 +294,11 @@ export class CardResults {
 
   rows(): CardRow[] {
     const { schemes } = this.plan.order;
-    return this.plan.sections.map((section) => ({
+    const rows = this.plan.sections.map((section) => ({
       section,
       entries: schemes.map((scheme) => this.entry(section, scheme)),
     }));
+    return this.isComplete ? rows : withoutVerdicts(rows);
   }
 
   /** A hash of all runs that are there. */

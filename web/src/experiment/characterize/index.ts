@@ -12,7 +12,6 @@ export {
   orderOfRun,
   sections,
   usualSections,
-  withoutVerdicts,
 } from "./card";
 export { type CardJson, cardFingerprint, cardJson } from "./card-json";
 export {

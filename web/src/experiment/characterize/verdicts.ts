@@ -52,8 +52,9 @@ const sourceOf = (results: CardResults, seed: number): Source => ({
   points: () => [],
 });
 
-/** What the runs so far say of the claims; undecided while a number is missing. */
+/** What the runs say of the claims: nothing while runs are missing. */
 export function claimOutcomes(results: CardResults): ClaimOutcome[] {
+  if (!results.isComplete) return [];
   const { seeds } = results.plan.order;
   const sources = seeds.map((_, index) => sourceOf(results, index));
   return claimsOf(results).map((claim) => {

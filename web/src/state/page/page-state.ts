@@ -49,6 +49,8 @@ export type LinkNews =
       unknown: readonly string[];
       /** Reopens the user's own work, which the link has replaced. */
       backToMine: (() => Promise<unknown>) | null;
+      /** What was opened, if not by a link: "You opened a run of the report card." */
+      said?: string;
     };
 
 /** What narrow pages show below the charts. */

@@ -10,7 +10,6 @@ import {
   cardJson,
   cardMarkdown,
   claimOutcomes,
-  distinctRuns,
   makeCard,
 } from "../../experiment/characterize";
 import type { ClaimOutcome } from "../../experiment/outcome";
@@ -53,21 +52,21 @@ const shown = (results: CardResults) => ({
 });
 
 /** The number of runs of a card, each distinct one once. */
-export const runsOf = (order: CardOrder): number => distinctRuns(new CardPlan(order)).length;
+export const runsOf = (order: CardOrder): number => new CardResults(new CardPlan(order)).total;
 
 /** Runs a card in workers; the store has progress and what is known so far. */
 export function makeReportCard(order: CardOrder): void {
   cancelReportCard();
   const results = new CardResults(new CardPlan(order));
-  const total = distinctRuns(results.plan).length;
+  const { total } = results;
   const size = Math.min(MOST_WORKERS, navigator.hardwareConcurrency, total);
   const pool = createPool(createBatchClient, size);
   const begun_ms = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  let done = 0;
   const set = (status: ReportCard["status"]) => {
     timer = undefined;
+    const { done } = results;
     const left_s = status === "running" ? leftOf(begun_ms, done, total) : null;
     reportCard.setState({ card: { order, status, done, total, left_s, ...shown(results) } });
   };
@@ -82,8 +81,7 @@ export function makeReportCard(order: CardOrder): void {
   cancel = () => end("cancelled");
   set("running");
   void makeCard(results, pool, size, {
-    onProgress(progress) {
-      done = progress.done;
+    onProgress() {
       timer ??= setTimeout(() => set("running"), REFRESH_MS);
     },
     isCancelled: () => isOver,

@@ -1,6 +1,7 @@
 /** Opens the user's saved work again; loaded if there is any. */
 import { titleOf } from "../../scenario/scenario";
 import { isFar } from "../run/cost";
+import type { Outcome } from "../run/document-opener";
 import type { Run } from "../run/run";
 import type { OpenOptions } from "../run/work-opener";
 import { keepOpen, lastWork, openWork, type SavedWork, savedOf, savedWork } from "./saved";
@@ -108,6 +109,13 @@ export function keepBefore({ stores: { work } }: Run): void {
 export async function openBefore(run: Run): Promise<void> {
   const before = openWork(BEFORE);
   if (before) await openSaved(run, before.work, before.isOwn);
+}
+
+/** Opens a run in place of what is open; a notice says so, and has the way back. `said`: "You opened a run of the card." */
+export async function openWithWayBack(run: Run, said: string, open: () => Promise<Outcome>): Promise<void> {
+  const backToMine = presentWork(run);
+  const { kind } = await open();
+  if (kind === "opened") run.stores.page.setState({ link: { kind, unknown: [], backToMine, said } });
 }
 
 /** Reopens the user's own work: what was open, or what was saved last. */

@@ -4,6 +4,7 @@ import { hasLanes, joinLanes, lanesOf } from "../../scenario/lanes";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import type { StudyState } from "../../state/run/study";
+import { openWithWayBack } from "../../state/work/restore";
 
 /** Opens the run of a point with its first seed: all lanes if there are several, from the lane of the point. */
 export async function openCell(run: Run, { document, study }: StudyState, cell: StudyCell): Promise<void> {
@@ -22,5 +23,7 @@ export async function openCell(run: Run, { document, study }: StudyState, cell: 
   const lane = lanes[cell.variation.lane]?.id;
   const { scenarioId, experiment } = run.stores.work.getState();
   const origin = { scenarioId, ...(experiment && { experiment }) };
-  await run.open(opened, { ...origin, isOwn: true, ...(lane !== undefined && { lane }) });
+  await openWithWayBack(run, "You opened a run of the sweep.", () =>
+    run.open(opened, { ...origin, isOwn: true, ...(lane !== undefined && { lane }) }),
+  );
 }

@@ -1,15 +1,9 @@
 // A card: one page that sums up, then each section with its numbers, ellipses and grades, and the claims.
 import { useDeferredValue } from "react";
-import {
-  type CardRow,
-  type CardRun,
-  cautionOf,
-  notMeasured,
-  ONE_SEED,
-  withoutVerdicts,
-} from "../../experiment/characterize";
+import { type CardRow, type CardRun, cautionOf, notMeasured, ONE_SEED } from "../../experiment/characterize";
 import { score } from "../../experiment/wording";
 import type { ReportCard } from "../../state/run/report-card";
+import { openWithWayBack } from "../../state/work/restore";
 import { TakeHome } from "../compare/TakeHome";
 import { ClaimList } from "../papers/ClaimList";
 import { useRun } from "../run-context";
@@ -27,14 +21,16 @@ const NOTES: Readonly<Record<ReportCard["status"], string>> = {
 export function CardResultsView({ card: newest, onClose }: { card: ReportCard; onClose(): void }) {
   const card = useDeferredValue(newest);
   const run = useRun();
-  const { order, status } = card;
+  const { order, status, rows } = card;
   const isDone = status === "done";
-  const rows = isDone ? card.rows : withoutVerdicts(card.rows);
   const open = ({ document }: CardRun["case"]) => {
     onClose();
-    void run.open({ ...document, seed: order.seeds[0] ?? 1 }, { isOwn: true });
+    void openWithWayBack(run, "You opened a run of the report card.", () =>
+      run.open({ ...document, seed: order.seeds[0] ?? 1 }, { isOwn: true }),
+    );
   };
   const [, own] = order.schemes;
+  const fileName = isDone ? "report-card" : "report-card-incomplete";
   return (
     <section
       className="study-results report-card"
@@ -56,11 +52,11 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
         <SectionView key={row.section.id} row={row} onOpen={open} />
       ))}
       {isDone && <Claims card={card} />}
-      {isDone && (
+      {status !== "running" && (
         <TakeHome
           files={[
-            { name: "report-card.md", type: "text/markdown", text: card.markdown },
-            { name: "report-card.json", type: "application/json", text: card.json },
+            { name: `${fileName}.md`, type: "text/markdown", text: card.markdown },
+            { name: `${fileName}.json`, type: "application/json", text: card.json },
           ]}
         />
       )}

@@ -85,6 +85,7 @@ export function imports(host, { bytes, text }) {
     host_is_same_file: (path, pathLength, other, otherLength) =>
       Number(host.isSameFile(text(path, pathLength), text(other, otherLength))),
     host_now_s: () => host.now(),
+    host_progress: () => undefined,
   };
 }
 

@@ -20,6 +20,7 @@ void IMPORT(host_write)(int stream, const char* text, std::size_t size);
 int IMPORT(host_write_file)(const char* path, std::size_t path_size, const char* text, std::size_t size);
 int IMPORT(host_is_same_file)(const char* path, std::size_t path_size, const char* other, std::size_t other_size);
 double IMPORT(host_now_s)();
+void IMPORT(host_progress)(double part);
 }
 
 namespace {
@@ -41,6 +42,7 @@ class WasmHost final : public aqm::CliHost {
     return host_is_same_file(path.data(), path.size(), other.data(), other.size()) != 0;
   }
   double now_s() override { return host_now_s(); }
+  void progress(double part) override { host_progress(part); }
   // Memory never shrinks, so its size is its peak.
   double peak_memory_bytes() override { return 65536.0 * static_cast<double>(__builtin_wasm_memory_size(0)); }
 };

@@ -120,6 +120,7 @@ class TerminalHost final : public CliHost {
   bool write_file(std::string_view path, std::string_view text) override { return host_.write_file(path, text); }
   bool is_same_file(std::string_view path, std::string_view other) override { return host_.is_same_file(path, other); }
   double now_s() override { return host_.now_s(); }
+  void progress(double part) override { host_.progress(part); }
   double peak_memory_bytes() override { return host_.peak_memory_bytes(); }
 
  private:

@@ -22,6 +22,8 @@ class CliHost {
   // Whether both paths lead to one file that is there.
   virtual bool is_same_file(std::string_view path, std::string_view other) = 0;
   virtual double now_s() = 0;
+  // Told now and then during a run: the part of its simulated time that has passed.
+  virtual void progress(double /*part*/) {}
   virtual double peak_memory_bytes() = 0;
 
  protected:

@@ -108,8 +108,7 @@ int run_once(const ScenarioSpec& spec, const Options& options, CliHost& host) {
   const double begin_s = host.now_s();
   Simulation simulation(spec);
   Files files(options, simulation, host);
-  while (files.flush() && !files.advance()) {
-  }
+  while (files.flush() && !files.advance()) host.progress(to_seconds(simulation.now()) / to_seconds(spec.duration));
   files.finish();
   if (const Output* file = files.unwritten()) {
     host.write(2, concat({"aqm: cannot write ", file->path(), "\n"}));

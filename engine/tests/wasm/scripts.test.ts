@@ -154,7 +154,7 @@ it("the page’s telemetry file names signals as the script does", async () => {
   expect(head).not.toContain("script_");
   const average = head.split(",").indexOf("queue.bottleneck.average");
   expect(Number(rows.at(-1)?.split(",")[average])).toBeGreaterThan(0);
-  expect(() => runCommand(program, args, JSON.stringify(document), 1e4)).toThrow("larger than 0.01 MB");
+  expect(() => runCommand(program, args, JSON.stringify(document), { most_bytes: 1e4 })).toThrow("larger than 0.01 MB");
 });
 
 it("all units of the description can be written", () => {

@@ -6,7 +6,7 @@ import { compileEngine } from "./instance";
 import type { CheckRequest, CommandRequest, EngineUrls, MeasureRequest, Request, UnpackRequest } from "./protocol";
 import { Spare } from "./spare";
 import { Refused, run as runWhole } from "./whole-run";
-import { serve, tell } from "./worker-scope";
+import { serve, stillBusy, tell } from "./worker-scope";
 
 let loaded: { readonly engines: Engines; readonly spare: Spare } | undefined;
 
@@ -46,7 +46,8 @@ async function unpackLink({ run, id, payload, limits }: UnpackRequest) {
 }
 
 async function command({ run, id, args, document, wasm_url }: CommandRequest) {
-  tell({ kind: "commanded", run, id, result: runCommand(await compileEngine(fetch(wasm_url)), args, document) });
+  const program = await compileEngine(fetch(wasm_url));
+  tell({ kind: "commanded", run, id, result: runCommand(program, args, document, { onProgress: stillBusy }) });
 }
 
 async function answer(request: Request) {

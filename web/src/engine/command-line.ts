@@ -11,8 +11,20 @@ type Chunks = Map<string, Uint8Array<ArrayBuffer>[]>;
 /** What a command may write: a file of a browser, and what it is made of, are in memory. */
 const MOST_BYTES = 512e6;
 
+export interface CommandOptions {
+  /** It may not write more. */
+  readonly most_bytes?: number;
+  /** Called during a run with the part of its simulated time that has passed. */
+  onProgress?(part: number): void;
+}
+
 /** What the program imports: standard input is the document, and files are kept. */
-function hostOf(input: Uint8Array, written: Chunks, most_bytes: number, { bytes, text }: MemoryReader) {
+function hostOf(
+  input: Uint8Array,
+  written: Chunks,
+  { most_bytes = MOST_BYTES, onProgress }: CommandOptions,
+  { bytes, text }: MemoryReader,
+) {
   let size = 0;
   const add = (name: string, pointer: number, length: number) => {
     size += length;
@@ -33,6 +45,7 @@ function hostOf(input: Uint8Array, written: Chunks, most_bytes: number, { bytes,
       add(`file:${text(path, pathLength)}`, pointer, length),
     host_is_same_file: () => 0,
     host_now_s: () => 0,
+    host_progress: (part = 0) => onProgress?.(part),
   };
 }
 
@@ -43,17 +56,17 @@ function textOf(chunks: readonly Uint8Array[] = []): string {
 
 /**
  * `args` are those after the program's name; the document is read from "-".
- * @throws if it writes more than `most_bytes`
+ * @throws if it writes more than it may
  */
 export function runCommand(
   module: WebAssembly.Module,
   args: readonly string[],
   document: string,
-  most_bytes = MOST_BYTES,
+  options: CommandOptions = {},
 ): CommandResult {
   const written: Chunks = new Map();
   const input = new TextEncoder().encode(document);
-  const { exports, give } = instantiate<Exports>(module, (memory) => hostOf(input, written, most_bytes, memory));
+  const { exports, give } = instantiate<Exports>(module, (memory) => hostOf(input, written, options, memory));
   const code = give(args.join("\0"), exports.engine_cli);
   const files = [...written].filter(([name]) => name.startsWith("file:"));
   return {

@@ -3,8 +3,20 @@ import aqmUrl from "../../../engine/build/wasm/aqm.wasm?url";
 import type { CommandResult } from "./protocol";
 import { spawnWorker } from "./spawn-worker";
 
-/** `args` are those after the program's name; the document is read from "-". Rejects when `signal` ends it. */
-async function command(args: readonly string[], document: string, signal: AbortSignal): Promise<CommandResult> {
+/** What a command is part of. */
+export interface Making {
+  /** Ends it: the command rejects. */
+  readonly signal: AbortSignal;
+  /** Called during a run with the part of its simulated time that has passed. */
+  onProgress?(part: number): void;
+}
+
+/** `args` are those after the program's name; the document is read from "-". */
+async function command(
+  args: readonly string[],
+  document: string,
+  { signal, onProgress }: Making,
+): Promise<CommandResult> {
   signal.throwIfAborted();
   const worker = spawnWorker("batch");
   try {
@@ -13,6 +25,7 @@ async function command(args: readonly string[], document: string, signal: AbortS
       worker.onerror = ({ message }) => reject(new Error(message || "The engine could not be started."));
       worker.onmessageerror = () => reject(new Error("A message from the engine could not be read."));
       worker.onmessage = ({ data: answer }) => {
+        if (answer.kind === "alive" && answer.part !== undefined) onProgress?.(answer.part);
         if (answer.kind === "commanded") resolve(answer.result);
         if (answer.kind === "failed") reject(new Error(answer.message));
       };
@@ -25,30 +38,30 @@ async function command(args: readonly string[], document: string, signal: AbortS
 }
 
 /** The same with an error if the command fails. */
-async function succeed(args: readonly string[], document: string, signal: AbortSignal): Promise<CommandResult> {
-  const result = await command(args, document, signal);
+async function succeed(args: readonly string[], document: string, making: Making): Promise<CommandResult> {
+  const result = await command(args, document, making);
   if (result.code !== 0) throw new Error(result.errors.trim());
   return result;
 }
 
-async function fileOf(options: readonly string[], document: string, seed: number, signal: AbortSignal): Promise<Blob> {
-  const { files } = await succeed(["run", "-", "--seed", String(seed), ...options, "x"], document, signal);
+async function fileOf(options: readonly string[], document: string, seed: number, making: Making): Promise<Blob> {
+  const { files } = await succeed(["run", "-", "--seed", String(seed), ...options, "x"], document, making);
   return files.x ?? new Blob();
 }
 
 /** The packets of the first of the watched links in a whole run, or of the usual one: what `aqm run FILE --pcap` writes. */
-export const capture = (document: string, seed: number, watch: readonly string[], signal: AbortSignal): Promise<Blob> =>
+export const capture = (document: string, seed: number, watch: readonly string[], making: Making): Promise<Blob> =>
   fileOf(
     [...(watch.length > 0 ? ["--set", `measure.watch=${JSON.stringify(watch)}`] : []), "--pcap"],
     document,
     seed,
-    signal,
+    making,
   );
 
 /** All columns of a whole run: the CSV that `aqm run FILE --telemetry` writes. */
-export const telemetryCsv = (document: string, seed: number, signal: AbortSignal): Promise<Blob> =>
-  fileOf(["--telemetry"], document, seed, signal);
+export const telemetryCsv = (document: string, seed: number, making: Making): Promise<Blob> =>
+  fileOf(["--telemetry"], document, seed, making);
 
 /** The report of a whole run, as `aqm run FILE --json` prints it. */
-export const printedReport = async (document: string, signal: AbortSignal): Promise<string> =>
-  (await succeed(["run", "-", "--json"], document, signal)).output;
+export const printedReport = async (document: string, making: Making): Promise<string> =>
+  (await succeed(["run", "-", "--json"], document, making)).output;

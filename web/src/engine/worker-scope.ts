@@ -16,12 +16,12 @@ let heard_ms = 0;
 /** How often the page hears that the worker gets on. */
 const ALIVE_MS = 100;
 
-/** To be called between the pieces of long work: tells the page now and then that the worker gets on. */
-export function stillBusy(): void {
+/** To be called between the pieces of long work: tells the page now and then that the worker gets on; `part`: how far. */
+export function stillBusy(part?: number): void {
   const now_ms = performance.now();
   if (!current || now_ms - heard_ms < ALIVE_MS) return;
   heard_ms = now_ms;
-  tell({ kind: "alive", run: current.run, id: current.id });
+  tell({ kind: "alive", run: current.run, id: current.id, ...(part !== undefined && { part }) });
 }
 
 /** Tells the page where the run is, in case this worker gets no further. */

@@ -1,5 +1,6 @@
 // What can be taken along: the report, its tables, the packets and the telemetry, all of the whole run.
 import { type ReactNode, useState } from "react";
+import type { Making } from "../../engine/command";
 import { namesOf } from "../../scenario/lane-words";
 import { lanesOf, letterOf } from "../../scenario/lanes";
 import { type ScenarioDocument, serialize, titleOf } from "../../scenario/scenario";
@@ -32,10 +33,10 @@ interface Props {
 function useWholeRuns(document: ScenarioDocument) {
   const [known, setKnown] = useState<{ text: string; whole: WholeRuns } | null>(null);
   const text = serialize(document);
-  return async (signal: AbortSignal) => {
+  return async (making: Making) => {
     if (known?.text === text) return known.whole;
     const { wholeRuns } = await import("./whole-runs");
-    const whole = await wholeRuns(document, signal);
+    const whole = await wholeRuns(document, making);
     setKnown({ text, whole });
     return whole;
   };
@@ -66,9 +67,9 @@ export default function ExportSection({ document, lane, link }: Props) {
   const wholeRun = useWholeRuns(document);
   const runs = runsOf(document);
   const name = fileName(titleOf(document));
-  const report = (kind: "html" | "md") => async (signal: AbortSignal) => {
+  const report = (kind: "html" | "md") => async (making: Making) => {
     const { reportHtml, reportMarkdown } = await import("./report");
-    const order = { run, document, link, whole: await wholeRun(signal) };
+    const order = { run, document, link, whole: await wholeRun(making) };
     const text = await (kind === "html" ? reportHtml : reportMarkdown)(order);
     const type = kind === "html" ? "text/html" : "text/markdown";
     return { said: "Report saved.", hand: () => saveText(text, type, `${name}-report.${kind}`) };
@@ -95,23 +96,23 @@ export default function ExportSection({ document, lane, link }: Props) {
 interface TableProps {
   name: string;
   hasLanes: boolean;
-  wholeRun(signal: AbortSignal): Promise<WholeRuns>;
+  wholeRun(making: Making): Promise<WholeRuns>;
   button: ExportButton;
 }
 
 function TableRow({ name, hasLanes, wholeRun, button }: TableProps) {
   const [wanted, setTable] = useState<TakenTable | null>(null);
   const table = wanted ?? (hasLanes ? "lanes" : "classes");
-  const textIn = async (format: TableFormat, signal: AbortSignal) => {
-    const [whole, { takenTable }] = await Promise.all([wholeRun(signal), import("./taken-table")]);
+  const textIn = async (format: TableFormat, making: Making) => {
+    const [whole, { takenTable }] = await Promise.all([wholeRun(making), import("./taken-table")]);
     return takenTable(whole, table, format);
   };
-  const save = (format: TableFormat, type: string) => async (signal: AbortSignal) => {
-    const text = await textIn(format, signal);
+  const save = (format: TableFormat, type: string) => async (making: Making) => {
+    const text = await textIn(format, making);
     return { said: "Table saved.", hand: () => saveText(text, type, `${name}-${table}.${format}`) };
   };
-  const copy = async (signal: AbortSignal) => {
-    const text = await textIn("md", signal);
+  const copy = async (making: Making) => {
+    const text = await textIn("md", making);
     return { said: "Table copied as Markdown.", hand: () => navigator.clipboard.writeText(text) };
   };
   return (
@@ -147,19 +148,19 @@ function RunRows({ name, runs, chosen, button }: RunProps) {
     said,
     hand: () => saveFile(file, `${name}${one.ending}${ending}`),
   });
-  const packets = (watch: readonly string[]) => async (signal: AbortSignal) => {
+  const packets = (watch: readonly string[]) => async (making: Making) => {
     const [link = ""] = watch;
     const { capture } = await import("../../engine/command");
-    const bytes = await capture(serialize(one.document), seed, watch, signal);
+    const bytes = await capture(serialize(one.document), seed, watch, making);
     return handOver(
       "Packets saved.",
       new Blob([bytes], { type: CAPTURE_TYPE }),
       `${link && `-${link.replace(":", "-")}`}.pcapng`,
     );
   };
-  const telemetry = async (signal: AbortSignal) => {
+  const telemetry = async (making: Making) => {
     const { telemetryCsv } = await import("../../engine/command");
-    const bytes = await telemetryCsv(serialize(one.document), seed, signal);
+    const bytes = await telemetryCsv(serialize(one.document), seed, making);
     return handOver("Telemetry saved.", new Blob([bytes], { type: "text/csv" }), "-telemetry.csv");
   };
   return (

@@ -2,14 +2,17 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
+import type { Making } from "../../engine/command";
 import { RunContext } from "../run-context";
 import { type Made, useActs } from "./use-acts";
 
 const hand = vi.fn();
 let signals: AbortSignal[];
 let finish: (made: Made) => void;
-const make = (signal: AbortSignal) => {
+let tell: Making["onProgress"];
+const make = ({ signal, onProgress }: Making) => {
   signals.push(signal);
+  tell = onProgress;
   return new Promise<Made>((resolve, reject) => {
     finish = resolve;
     signal.addEventListener("abort", () => reject(signal.reason));
@@ -55,18 +58,22 @@ async function show(cost_events: number) {
       button?.focus();
       button?.click();
     });
-  return { root, press, said: () => host.textContent };
+  return { root, press, said: () => host.textContent, bar: () => host.querySelector("progress") };
 }
 
 test("a file that is being made is handed over, or cancelled", async () => {
-  const { root, press, said } = await show(1e6);
+  const { root, press, said, bar } = await show(1e6);
   expect(said()).toContain("Each file takes up to about 1 s on this device.");
   await press("Packets");
   expect(said()).toContain("Running the experiment …");
+  expect(bar()).toBeNull();
+  act(() => tell?.(0.4));
+  expect(bar()?.value).toBe(0.4);
   await act(async () => finish({ said: "Packets saved.", hand }));
   expect(said()).toContain("Packets saved.");
   expect(hand).toHaveBeenCalledOnce();
   await press("Packets");
+  expect(bar()).toBeNull();
   await press("Cancel");
   expect(said()).toContain("Cancelled.");
   expect(signals[1]?.aborted).toBe(true);

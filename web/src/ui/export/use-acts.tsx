@@ -1,5 +1,6 @@
 // What is being made, what was made, and why it could not be.
 import { useEffect, useRef, useState } from "react";
+import type { Making } from "../../engine/command";
 import { costOf, isHeavy } from "../../state/run/cost";
 import { roughTime } from "../../views/rough-time";
 import { useRunState } from "../run-context";
@@ -10,7 +11,7 @@ export interface Made {
   /** Saves or copies it. */
   hand(): unknown;
 }
-export type Make = (signal: AbortSignal) => Promise<Made>;
+export type Make = (making: Making) => Promise<Made>;
 
 /** What it costs to run the experiment, or its lanes, to the end. */
 function useCost() {
@@ -27,6 +28,8 @@ export function useActs() {
   const [asked, setAsked] = useState<Make | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  /** Of the run's simulated time; null while no run goes. */
+  const [part, setPart] = useState<number | null>(null);
   const life = useRef<AbortController>(null);
   // What was pressed has the focus again when other buttons go.
   const pressed = useRef<HTMLButtonElement>(null);
@@ -39,9 +42,10 @@ export function useActs() {
     life.current = mine;
     setAsked(null);
     setBusy(true);
+    setPart(null);
     setState({ said: "", failure: "" });
     try {
-      const { said, hand } = await make(signal);
+      const { said, hand } = await make({ signal, onProgress: setPart });
       signal.throwIfAborted();
       await hand();
       setState({ said, failure: "" });
@@ -106,6 +110,7 @@ export function useActs() {
         <span role="status">
           {isBusy ? "Running the experiment …" : state.said || `Each file takes up to about ${time} on this device.`}
         </span>{" "}
+        {isBusy && part !== null && <progress value={part} aria-label="Simulated time" />}{" "}
         {isBusy && cancel(() => life.current?.abort())}
       </p>
       {state.failure && <p role="alert">This could not be made. {state.failure}</p>}

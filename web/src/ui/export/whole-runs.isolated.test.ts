@@ -1,11 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually";
+import type { Making } from "../../engine/command";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { wholeRuns } from "./whole-runs";
 
 const answers = vi.hoisted((): ((report: string) => void)[] => []);
+const tellers = vi.hoisted((): Making["onProgress"][] => []);
 vi.mock("../../engine/command", () => ({
-  printedReport: () => new Promise<string>((resolve) => answers.push(resolve)),
+  printedReport: (_: string, { onProgress }: Making) =>
+    new Promise<string>((resolve) => {
+      answers.push(resolve);
+      tellers.push(onProgress);
+    }),
 }));
 
 afterEach(() => vi.restoreAllMocks());
@@ -21,8 +27,12 @@ test("no more lanes run at a time than there are processors, and they keep their
     ...empty,
     lanes,
   } as unknown as ScenarioDocument;
-  const made = wholeRuns(document, new AbortController().signal);
+  const onProgress = vi.fn();
+  const made = wholeRuns(document, { signal: new AbortController().signal, onProgress });
   await eventually(() => expect(answers).toHaveLength(2));
+  tellers[0]?.(0.5);
+  tellers[1]?.(1);
+  expect(onProgress.mock.calls.map(([part]) => part)).toEqual([0.5 / 3, 1.5 / 3]);
   answers[1]?.(JSON.stringify({ fingerprint: "second", windows: [] }));
   await eventually(() => expect(answers).toHaveLength(3));
   answers[0]?.(JSON.stringify({ fingerprint: "first", windows: [] }));

@@ -1,5 +1,5 @@
 // The open document run to its end, or each of its lanes: what reports and tables are made of.
-import { printedReport } from "../../engine/command";
+import { type Making, printedReport } from "../../engine/command";
 import type { Report } from "../../engine/protocol";
 import {
   documentOfRun,
@@ -14,6 +14,7 @@ import {
 } from "../../experiment/studies";
 import { differencesOf } from "../../scenario/lane-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { mean } from "../../telemetry/statistics";
 
 /** A run to its end. */
 export interface WholeRun {
@@ -56,12 +57,21 @@ async function eachOf<One, Made>(all: readonly One[], size: number, act: (one: O
 }
 
 /** Runs the document, or each of its lanes, to the end, each in a worker. @throws if the engine refuses one */
-export async function wholeRuns(document: ScenarioDocument, signal: AbortSignal): Promise<WholeRuns> {
+export async function wholeRuns(document: ScenarioDocument, { signal, onProgress }: Making): Promise<WholeRuns> {
   const study = studyOfLanes(document);
+  const parts = study.runs.map(() => 0);
   const labels = (document.lanes as readonly { readonly label?: string }[] | undefined) ?? [];
   const made = await eachOf(study.runs, navigator.hardwareConcurrency, async (run) => {
+    const index = study.runs.indexOf(run);
     const text = documentOfRun(run);
-    const report = JSON.parse(await printedReport(text, signal)) as Report;
+    const making: Making = {
+      signal,
+      onProgress(part) {
+        parts[index] = part;
+        onProgress?.(mean(parts));
+      },
+    };
+    const report = JSON.parse(await printedReport(text, making)) as Report;
     return { run, document: JSON.parse(text) as ScenarioDocument, report };
   });
   return {

@@ -1,4 +1,5 @@
-// Explains why a link is partly idle although the flows have data to send.
+// Explains why a link is partly idle, or a flow gets less than its share, although the flows have data to send.
+import { quantity } from "../../charts/format";
 import { transportOf } from "../../scenario/whole-catalog";
 import { isLocked } from "../../state/page/page-state";
 import { usePage, useRun, useWork } from "../run-context";
@@ -19,16 +20,20 @@ export default function WindowNote() {
   return limit ? <Note {...limit} /> : null;
 }
 
-function Note({ group, window, link, utilization }: WindowLimit) {
+function Note({ group, window, link, utilization, short }: WindowLimit) {
   const { page } = useRun().stores;
   const isFixed = usePage(({ viewOptions }) => isLocked(viewOptions, "params"));
   const edit = () => page.setState({ isEditing: true, toEdit: { part: "flows", id: group.id, param: "window" } });
   return (
     <div className="window-note">
       <p>
-        <strong>Limited by the window, not by the link.</strong> {group.count > 1 && "Each flow of "}
+        <strong>Limited by the window, not by {short && "its share of "}the link.</strong>{" "}
+        {group.count > 1 && "Each flow of "}
         {group.id} has {window} packets in flight, its whole {name}, and waits for acknowledgements before it sends
-        more. The link {link} is {Math.round(utilization * 100)} % used, so no queue builds up.
+        more.{" "}
+        {short
+          ? `It gets ${quantity(short.goodput_bps, "bps")}; its fair share of ${link} is ${quantity(short.share_bps, "bps")}, and other flows take the rest.`
+          : `The link ${link} is ${Math.round(utilization * 100)} % used, so no queue builds up.`}
       </p>
       {!isFixed && (
         <button type="button" className="button" onClick={edit}>

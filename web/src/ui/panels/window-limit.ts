@@ -1,4 +1,4 @@
-/** Finds flows that are limited by their window instead of a queue. */
+/** Finds flows that are limited by their window instead of a queue or their share of a full link. */
 
 import { toNumberValue } from "../../scenario/param-value";
 import { routesOf } from "../../scenario/routes";
@@ -6,6 +6,7 @@ import type { FlowEntry, ScenarioDocument } from "../../scenario/scenario";
 import { reverseOf } from "../../scenario/watch";
 import { presetOf, transportOf } from "../../scenario/whole-catalog";
 import type { FlowGroup, FlowSchema } from "../../telemetry/run-schema";
+import { mean } from "../../telemetry/statistics";
 import type { Telemetry } from "../../telemetry/telemetry";
 
 export interface WindowLimit {
@@ -15,6 +16,8 @@ export interface WindowLimit {
   /** The busiest link on the path, and its utilisation. */
   readonly link: string;
   readonly utilization: number;
+  /** Where the link is full: goodput and max-min fair share of a flow, in bit/s. */
+  readonly short?: { readonly goodput_bps: number; readonly share_bps: number };
 }
 
 /** The measurement period in seconds. */
@@ -23,6 +26,9 @@ const RECENT_S = 2;
 const BUSY = 0.9;
 /** Least mean fraction of the window in flight; a flow with less to send is not limited by its window. */
 const NEARLY = 0.8;
+
+/** A flow with a smaller part of its fair share leaves the rest to others. */
+const SHORT = 0.8;
 
 const tcp = transportOf("tcp");
 
@@ -68,7 +74,24 @@ function busiest(telemetry: Telemetry, document: ScenarioDocument, group: FlowGr
   return way.reduce((most, hop) => (hop.utilization > most.utilization + 0.01 ? hop : most));
 }
 
-/** The first group in which most flows are window-limited while no link on their path is busy. */
+/** What flows at a full link get, if that is less than their share. Shares are those of a class: all of it must pass the link. */
+function shortOf(
+  telemetry: Telemetry,
+  group: FlowGroup,
+  flows: readonly FlowSchema[],
+  link: string,
+  { from, to }: Rows,
+) {
+  const ofClass = telemetry.schema.groups.filter((other) => other.class === group.class);
+  if (!ofClass.every(({ links }) => links.includes(link))) return null;
+  const meanOf = (...column: Parameters<Telemetry["column"]>) =>
+    telemetry.column(...column)?.mean(from, to) ?? Number.NaN;
+  const goodput_bps = mean(flows.map(({ id }) => meanOf("flow", id, "goodput_bps")));
+  const share_bps = meanOf("class", group.class, "fair_share_bps");
+  return goodput_bps < SHORT * share_bps ? { goodput_bps, share_bps } : null;
+}
+
+/** The first group in which most flows are window-limited while no link on their path is busy, or they get less than their share. */
 export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): WindowLimit | null {
   const { schema, length } = telemetry;
   if (length === 0) return null;
@@ -82,7 +105,10 @@ export function windowLimit(telemetry: Telemetry, document: ScenarioDocument): W
     const waiting = flows.filter((flow) => waitsForWindow(telemetry, flow, window, rows));
     if (waiting.length * 2 <= flows.length) continue;
     const link = busiest(telemetry, document, group, rows);
-    if (link && link.utilization < BUSY) return { group, window, ...link };
+    if (!link) continue;
+    if (link.utilization < BUSY) return { group, window, ...link };
+    const short = shortOf(telemetry, group, waiting, link.link, rows);
+    if (short) return { group, window, ...link, short };
   }
   return null;
 }

@@ -76,7 +76,7 @@ async function resultCode(page: Page): Promise<string> {
 const CBR = "Why the CBR flows win under RED, and how D-CBT stops them";
 const RED = "Choose RED thresholds for a given delay target";
 
-test("“Why the CBR flows win” to full points, by pointer; axe finds nothing at any kind of step, in either theme", async ({
+test("“Why the CBR flows win” to full points, by pointer; axe finds nothing at any kind of step", async ({
   playground: { page, speed },
 }) => {
   test.slow();

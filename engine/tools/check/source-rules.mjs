@@ -7,6 +7,7 @@ const maxLines = 70; // per C++ function
 
 const cpp = /^engine\/src\/.*\.(h|cpp)$/;
 const web = /^web\/src\/.*\.tsx?$/;
+const css = /^web\/src\/.*\.css$/;
 
 const rules = [
   [
@@ -57,6 +58,21 @@ const rules = [
     /nowhere/,
     "tools build and check the page; the page knows nothing of them",
   ],
+  // Axe looks at most views in the light theme only: tokens.test.ts holds the pairs of its colours to those of the dark.
+  [
+    css,
+    /#[0-9a-f]{3,8}\b|\b(rgb|hsl|hwb|o?klab|o?klch|lab|lch|color)a?\(|(?<![\w-])(black|white|gr[ae]y|red|green|blue)(?![\w-])/i,
+    /tokens\.css|(qr-code|result-sheet|compare|term|dialogs)\.css/, // paper, codes, shadows and heat
+    "colours come from tokens.css",
+  ],
+  [css, /data-theme|prefers-color-scheme/, /tokens\.css/, "tokens.css defines the colours of both themes"],
+  [
+    css,
+    /\bbackground(-color)?:.*color-mix\(/,
+    /editor\/drawing|charts\/draw\/draw|charts\/interact\/stretch|ui\/flows\/flows/,
+    "texts on grounds that shine through are checked in the dark, too: e2e/axe.ts, inDark",
+  ],
+  [css, /\bbackground(-color)?:.*var\(--border\)/, /interact\/tools\.css/, "no ground of texts: tokens.test.ts"],
 ];
 
 /** Names of the catalog that are also words of the page: a command of embeds, a parameter of links. */
@@ -145,7 +161,7 @@ export function findings() {
   const listed = capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", "engine/src", "web/src"]);
   const paths = listed.stdout
     .split("\n")
-    .filter((path) => (cpp.test(path) || web.test(path)) && !/\.test\.tsx?$/.test(path));
+    .filter((path) => [cpp, web, css].some((files) => files.test(path)) && !/\.test\.tsx?$/.test(path));
   const names = catalogNames();
   const inSources = paths.flatMap((path) => {
     const lines = readFileSync(at(path), "utf8").split("\n");

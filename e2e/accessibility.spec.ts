@@ -1,93 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
-test("axe finds nothing, in no view", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.discipline("RED").click();
-  await expect(playground.changes()).toHaveText("1 change");
-  await playground.pause();
-  for (const summary of await page.locator("summary").all()) await summary.click();
-  expect(await violations(page)).toEqual([]);
-  for (const [key, name] of [
-    ["g", "Gallery"],
-    ["p", "Papers"],
-    ["?", "Help"],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(page.getByRole("dialog", { name })).toBeVisible();
-    if (name === "Gallery")
-      await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-});
-
-test("axe finds nothing beside an experiment of a paper", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await page.keyboard.press("p");
-  await page.getByRole("button", { name: "All runs of 000-F11", exact: true }).click();
-  await page.getByRole("textbox", { name: "Seeds" }).fill("1..2");
-  await page.getByRole("button", { name: "Run all seeds" }).click();
-  await expect(page.getByText("6 of 6 runs, measured")).toBeVisible({ timeout: 60_000 });
-  for (const summary of await page.locator("dialog summary").all()) await summary.click();
-  expect(await violations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("region", { name: "Published and measured" })).toBeVisible();
-  await playground.pause();
-  const panel = '[aria-label="Published and measured"]';
-  expect(await violations(page, { within: panel })).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 3600 });
-  await page.getByRole("button", { name: "Table", exact: true }).click();
-  await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
-  expect(await violations(page, { isNarrow: true })).toEqual([]);
-});
-
-test("axe finds nothing on a narrow page", async ({ playground }) => {
-  const { page } = playground;
-  // Tall enough that the fixed bars cover nothing.
-  await page.setViewportSize({ width: 360, height: 3600 });
-  await playground.open();
-  await playground.pause();
-  await page.getByRole("button", { name: "Set", exact: true }).click(); // the other tabs have what wide pages show
-  expect(await violations(page, { within: "body" })).toEqual([]);
-});
-
-test("the keyboard alone plays, pauses, changes the discipline and opens the help", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
-  const red = playground.discipline("RED");
-  await expect(red).toBeVisible(); // what is not there yet is not reached
-  const focused = page.locator(":focus");
-  for (let tabs = 0; tabs < 60; ++tabs) {
-    await page.keyboard.press("Tab");
-    if (await red.evaluate((node) => node === document.activeElement)) break;
-  }
-  await expect(focused).toHaveText("RED");
-  await expect(focused).toHaveCSS("outline-style", "solid");
-  await page.keyboard.press("Enter");
-  await expect(playground.discipline("RED")).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("k");
-  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("nothing scrolls sideways from 360 px up, and touch targets are large there", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
+async function expectNoScrollSideways(page: Page) {
   for (const width of [360, 500, 759, 760, 959, 960, 1000, 1199, 1200, 1920]) {
     await page.setViewportSize({ width, height: 740 });
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow, `at ${width} px`).toBe(0); // the charts have their new size with the next frame
   }
+}
+
+async function expectLargeTargets(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ["Set", "Explain", "Table"]) {
     await page.getByRole("button", { name: tab, exact: true }).click();
@@ -104,6 +27,43 @@ test("nothing scrolls sideways from 360 px up, and touch targets are large there
     );
     expect(small, tab).toEqual([]);
   }
+}
+
+async function expectNoObstacle({ page, discipline, changes }: Playground) {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await discipline("RED").click();
+  await expect(changes()).toHaveText("1 change");
+  for (const summary of await page.locator("summary").all()) await summary.click();
+  expect(await violations(page, { inDark: true })).toEqual([]);
+  for (const [key, name] of [
+    ["g", "Gallery"],
+    ["p", "Papers"],
+    ["?", "Help"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    if (name === "Gallery")
+      await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+}
+
+test("nothing scrolls sideways from 360 px up, touch targets are large there, and axe finds nothing", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.openPaused();
+  await test.step("nothing scrolls sideways from 360 px up", () => expectNoScrollSideways(page));
+  await test.step("at 360 px touch targets are large", () => expectLargeTargets(page));
+  await test.step("axe finds nothing, in no view", () => expectNoObstacle(playground));
+  await test.step("axe finds nothing on a narrow page", async () => {
+    // Tall enough that the fixed bars cover nothing.
+    await page.setViewportSize({ width: 360, height: 3600 });
+    await page.getByRole("button", { name: "Set", exact: true }).click(); // the other tabs have what wide pages show
+    expect(await violations(page)).toEqual([]); // the bar of tabs has colours of its own
+  });
 });
 
 test.describe("with colours that the system forces", () => {
@@ -138,7 +98,7 @@ test.describe("with colours that the system forces", () => {
     await expect(clock).toHaveText(/^12\.00/);
     await expect(page.getByRole("button", { name: "Add a chart" })).toBeVisible();
     await page.emulateMedia({ colorScheme: "light" });
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, { inDark: true })).toEqual([]);
     await expect.poll(() => pixels(page, BLACK)).toBeGreaterThan(100);
     expect(await pixels(page, WHITE)).toBe(0);
 

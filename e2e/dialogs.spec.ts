@@ -1,6 +1,6 @@
-// Dialogs give the focus back to where it was, and Space to the run.
+// The keyboard; dialogs give the focus back to where it was, and Space to the run.
 import type { Page } from "@playwright/test";
-import { expect, tabTo, test } from "./page";
+import { expect, type Playground, tabTo, test } from "./page";
 
 const DIALOGS = ["Gallery", "Share", "Help"];
 
@@ -26,7 +26,7 @@ async function byPointer(page: Page) {
 
 async function byKeyboard(page: Page) {
   const button = page.getByRole("button", { name: "Compare", exact: true });
-  await tabTo(page, button);
+  await tabTo(page, button, "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Compare" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -42,10 +42,35 @@ async function byKeyboard(page: Page) {
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 }
 
-test("a dialog that is closed gives the focus back, and Space to the run", async ({ playground }) => {
+async function byKeysAlone({ page, discipline }: Playground) {
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  await page.keyboard.press("Space");
+  await expect(pause).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(play).toBeVisible();
+  await tabTo(page, discipline("D-CBT"));
+  await expect(page.locator(":focus")).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Enter");
+  await expect(discipline("D-CBT")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("k");
+  await expect(pause).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+test("by keys alone the run is played and changed; a dialog that is closed gives the focus back, and Space to the run", async ({
+  playground,
+}) => {
+  test.slow();
   const { page, clock } = playground;
   await page.goto("./#p=000-f11-red&t=2&run=0");
   await expect(clock).toHaveText(/^2\.00/);
+  await test.step("the keyboard alone plays, pauses, changes the discipline and opens the help", () =>
+    byKeysAlone(playground));
+  await playground.pause();
   await test.step("opened by keyboard: its button, or where one was, has the focus again", () => byKeyboard(page));
   await playground.pause();
   await test.step("opened by pointer: Space plays or pauses, and Tab goes on from its button", () => byPointer(page));

@@ -14,6 +14,8 @@ export interface Playground {
   time_s(): Promise<number>;
   fingerprint(): Promise<string>;
   open(): Promise<void>;
+  /** Opens a run that stands at 1 s: where nothing has to move. */
+  openPaused(): Promise<void>;
   openFile(name: string, content: string): Promise<void>;
   speed(name: string): Promise<void>;
   pause(): Promise<void>;
@@ -89,6 +91,10 @@ function playground(page: Page, complaints: string[]): Playground {
     async open() {
       await page.goto("./");
       await expect.poll(time_s).toBeGreaterThan(0);
+    },
+    async openPaused() {
+      await page.goto("./#p=000-f11-dcbt&t=1&run=0");
+      await expect(clock).toHaveText(/^1\.00/);
     },
     async openFile(name, content) {
       const chooser = page.waitForEvent("filechooser");

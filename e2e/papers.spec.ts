@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import type { Outcome } from "../web/src/experiment/outcome";
 import { measuredText, withInterval } from "../web/src/experiment/wording";
+import { violations } from "./axe";
 import { expect, type Playground, test } from "./page";
 
 async function openPapers(page: Page) {
@@ -48,7 +49,7 @@ test("every paper has its question and its experiments, at 360 px too; a scenari
   const { page } = playground;
   const beside = besideRun(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  await playground.open();
+  await playground.openPaused();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await test.step("every paper has its citation, its question and its experiments", async () => {
     await openPapers(page);
@@ -115,11 +116,26 @@ async function asByTheCommand(page: Page) {
   await expect(page.getByRole("region", { name: "Claims" }).locator(".claim")).toContainText(claims.map(measuredText));
 }
 
+/** The dialog with its runs, what is beside the run, and both at 360 px; the dialog ends open. */
+async function expectNoObstacle(page: Page) {
+  for (const summary of await page.locator("dialog summary").all()) await summary.click();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(besideRun(page)).toBeVisible();
+  expect(await violations(page, { within: '[aria-label="Published and measured"]' })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 3600 });
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("button", { name: "All runs, seeds and figures" }).click();
+  expect(await violations(page, { isNarrow: true })).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test("an experiment opens as a run beside what was published; all of its runs give figures and numbers", async ({
   playground,
 }) => {
   const { page } = playground;
   const figure = page.getByRole("figure").filter({ hasText: "Figure 12" });
+  test.slow();
   await playground.open();
   await test.step("what was published is beside what is measured now", () => publishedBeside(playground));
   await test.step("its figure includes the published values", async () => {
@@ -135,6 +151,7 @@ test("an experiment opens as a run beside what was published; all of its runs gi
     await figure.getByRole("button", { name: "CBT", exact: true }).click();
     await expect(figure.locator(".figure-layer[data-faded]")).toHaveCount(6);
   });
+  await test.step("nothing of it is an obstacle", () => expectNoObstacle(page));
   await test.step("the runs can be cancelled, and wrong seeds are refused", async () => {
     await runSeeds(page, "1..200");
     await expect(page.getByText(/of 600 runs/)).toBeVisible();

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { pack } from "../web/src/share/pack";
 import { violations } from "./axe";
 import { changeFile, desk, make, openLessons, part, preview, write } from "./desk";
 import { atRest, expect, test } from "./page";
+import { shortened } from "./shortened";
 
 /** Two options and their replies. */
 async function ask(page: Page): Promise<void> {
@@ -63,19 +63,14 @@ function lessonIn(link: string) {
   return JSON.parse(inflateRawSync(packed.subarray(4)).toString("utf8"));
 }
 
-/** An experiment that takes no longer than its numbers need. */
-async function addressOf20s(): Promise<string> {
-  const { expect: _, ...document } = JSON.parse(readFileSync("scenarios/000-f11-red.json", "utf8"));
-  const windows = [
-    ["0 s", "10 s"],
-    ["10 s", "20 s"],
-  ];
-  return `./#s=1.${await pack({ ...document, duration: "20 s", measure: { ...document.measure, windows } })}&run=0`;
-}
-
 test("a lesson is made, proven, given out and played", async ({ playground: { page }, browser }) => {
   test.slow();
-  await make(page, await addressOf20s());
+  // It takes no longer than its numbers need.
+  const windows = [
+    [0, 10],
+    [10, 20],
+  ];
+  await make(page, await shortened("000-f11-red", 20, windows));
   await write(desk(page).getByLabel("Title"), "Who wins under RED?");
   await ask(page);
   await expect(preview(page)).toContainText("Under RED, the CBR streams get");
@@ -211,7 +206,7 @@ test("a lesson of a file is played, and changed in the forms, also without being
   const { page } = playground;
   const text = readFileSync("scenarios/lessons/bufferbloat.json", "utf8");
   const name = desk(page).getByLabel("Name in links and files");
-  await playground.open();
+  await playground.openPaused();
   await test.step("a file is changed without being played first; what is no lesson is said", async () => {
     await changeFile(page, "experiment.json", readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
     await expect(page.getByRole("status").filter({ hasText: "This is an experiment, not a lesson." })).toBeAttached();

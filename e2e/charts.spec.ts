@@ -129,7 +129,7 @@ async function addLines(page: Page) {
   await expect(labels).toHaveCount(2);
 }
 
-test("charts are added, moved, resized and removed, and each step is undone", async ({ playground }) => {
+async function arrange(playground: Playground) {
   const { page } = playground;
   await openPaused(playground);
   await test.step("charts of a flow, a group, a class and the link are added, and undone one by one", () =>
@@ -149,8 +149,9 @@ test("charts are added, moved, resized and removed, and each step is undone", as
     await tools(page, "ftp[0]").click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect.poll(() => titles(page)).toEqual(USUAL);
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-});
+}
 
 const surfaceOf = (page: Page) => page.getByRole("slider", { name: "Cursor in time" });
 const unpinOf = (page: Page) => page.getByRole("button", { name: /^Clear the cursor at/ });
@@ -187,9 +188,7 @@ async function splitWindow(playground: Playground) {
   await expect(playground.clock).toHaveText("3.01 s");
 }
 
-test("a cursor set by a key stays, but never beyond the present, nor in another run; a window is split at a change", async ({
-  playground,
-}) => {
+async function setByKey(playground: Playground) {
   const { page } = playground;
   await openPaused(playground);
   const pin = async () => {
@@ -208,11 +207,9 @@ test("a cursor set by a key stays, but never beyond the present, nor in another 
   await playground.openFile("red.json", readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
   await expect(playground.clock).not.toHaveText("3.01 s");
   await expect(unpinOf(page)).toBeHidden();
-});
+}
 
-test("a click pins the cursor, a double click lets go of it, and the next drop is the one after that shown", async ({
-  playground,
-}) => {
+async function setByClick(playground: Playground) {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&t=12&run=0");
   await expect(playground.clock).toHaveText("12.00 s");
@@ -238,4 +235,13 @@ test("a click pins the cursor, a double click lets go of it, and the next drop i
   await page.mouse.dblclick(x + 0.2 * width, y + 60);
   await page.mouse.move(5, 5);
   await expect(unpin).toHaveCount(0);
+}
+
+test("charts are arranged, each step is undone, and their cursor stays where it was set", async ({ playground }) => {
+  test.slow();
+  await test.step("charts are added, moved, resized and removed, and each step is undone", () => arrange(playground));
+  await test.step("a cursor set by a key stays, but never beyond the present, nor in another run; a window is split at a change", () =>
+    setByKey(playground));
+  await test.step("a click pins the cursor, a double click lets go of it, and the next drop is the one after that shown", () =>
+    setByClick(playground));
 });

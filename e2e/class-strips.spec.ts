@@ -93,7 +93,7 @@ async function removeStrip(page: Page) {
   await expect.poll(() => titles(page)).toEqual(["Queue", "Tagged average", ...REST, "Untagged average"]);
 }
 
-test("D-CBT shows each class on its own scale", async ({ playground }) => {
+async function showDcbt(playground: Playground) {
   const { page } = playground;
   await openPaused(playground);
   await test.step("an average and its threshold are told, and which one is above", () => tell(page));
@@ -116,9 +116,9 @@ test("D-CBT shows each class on its own scale", async ({ playground }) => {
     await openPaused(playground, "codel-2012-bufferbloat", "&q.bottleneck.discipline=dcbt");
     await expect.poll(() => titles(page)).toEqual(["Queue", "Class average and threshold", ...REST]);
   });
-});
+}
 
-test("CBT shows each class on its own scale, where its fixed threshold is dragged", async ({ playground }) => {
+async function showCbt(playground: Playground) {
   const { page } = playground;
   await openPaused(playground, "000-f11-red");
   await showScales(playground, "CBT");
@@ -131,11 +131,9 @@ test("CBT shows each class on its own scale, where its fixed threshold is dragge
   await line.press("PageUp");
   await expect.poll(value).toBeGreaterThan(before);
   await expect(playground.changes()).toHaveText("2 changes");
-});
+}
 
-test("no other chart moves when the discipline is exchanged during the run, at three widths", async ({
-  playground,
-}) => {
+async function exchange(playground: Playground) {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&speed=1");
   await expect(playground.clock).not.toHaveText(/^0\.00/);
@@ -151,4 +149,11 @@ test("no other chart moves when the discipline is exchanged during the run, at t
     expect(await places(page)).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }
+}
+
+test("CBT and D-CBT show each class on its own scale, and no other chart moves for that", async ({ playground }) => {
+  await test.step("D-CBT shows each class on its own scale", () => showDcbt(playground));
+  await test.step("so does CBT, where its fixed threshold is dragged", () => showCbt(playground));
+  await test.step("no other chart moves when the discipline is exchanged during the run, at three widths", () =>
+    exchange(playground));
 });

@@ -19,9 +19,7 @@ async function openAt({ page, clock }: Playground, scenario: string, time_s: num
 /** A number in a cell, which may have thin spaces and a true minus sign. */
 const number = (text: string) => Number(text.replace(/[^\d.−-]/g, "").replace("−", "-"));
 
-test("a drop of RED is stepped through: its reason, its numbers, the average before and after, the next drop", async ({
-  playground,
-}) => {
+async function stepThroughDrop(playground: Playground) {
   const { page } = playground;
   await openAt(playground, "000-f11-red", 14);
   await page.getByRole("button", { name: "Step through this decision" }).click();
@@ -70,11 +68,9 @@ test("a drop of RED is stepped through: its reason, its numbers, the average bef
 
   await button(page, "End stepping").click();
   await expect(page.getByRole("button", { name: "Step through this decision" })).toBeFocused();
-});
+}
 
-test("the next drop is found from a packet that was accepted, and the charts' cursor goes along", async ({
-  playground,
-}) => {
+async function findNextDrop(playground: Playground) {
   const { page } = playground;
   await openAt(playground, "000-f11-dcbt", 14);
   // The cursor goes back a few samples; x steps through the packet there.
@@ -93,9 +89,9 @@ test("the next drop is found from a packet that was accepted, and the charts' cu
   await expect(said(page)).not.toContainText(`at ${at_s.toFixed(6)} s`);
   // The class strips' averages are there, each with its threshold.
   await expect(signal(page, "Untagged average")).toContainText(/(above|below) Untagged threshold/);
-});
+}
 
-test("a packet of CoDel is stepped through likewise, with the signals of that discipline", async ({ playground }) => {
+async function stepThroughCodel(playground: Playground) {
   const { page } = playground;
   await openAt(playground, "codel-2012-bufferbloat", 8);
   await page
@@ -103,9 +99,9 @@ test("a packet of CoDel is stepped through likewise, with the signals of that di
     .first()
     .click();
   await expect(changes(page).getByRole("row", { name: /^Waiting time/ })).toBeVisible();
-});
+}
 
-test("axe finds nothing, and nothing scrolls sideways, at 1440 px and 360 px", async ({ playground }) => {
+async function expectNoObstacle(playground: Playground) {
   const { page } = playground;
   await openAt(playground, "000-f11-dcbt", 13);
   const bar = () =>
@@ -130,6 +126,20 @@ test("axe finds nothing, and nothing scrolls sideways, at 1440 px and 360 px", a
       expect(await bar()).toEqual(before);
       await button(page, "End stepping").click();
     });
+}
+
+test("decisions are stepped through, from a drop or any packet, under each discipline and at each width", async ({
+  playground,
+}) => {
+  test.slow();
+  await test.step("a drop of RED: its reason, its numbers, the average before and after, the next drop", () =>
+    stepThroughDrop(playground));
+  await test.step("the next drop is found from a packet that was accepted, and the charts' cursor goes along", () =>
+    findNextDrop(playground));
+  await test.step("a packet of CoDel likewise, with the signals of that discipline", () =>
+    stepThroughCodel(playground));
+  await test.step("axe finds nothing, and nothing scrolls sideways, at 1440 px and 360 px", () =>
+    expectNoObstacle(playground));
 });
 
 test("an embed with its panels steps, too", async ({ playground, baseURL }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { catalog } from "../web/src/generated/catalog";
 import { editing } from "../web/src/generated/catalog-editing";
 import { violations } from "./axe";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 const article = (page: Page, name: string): Locator => page.getByRole("article", { name, exact: true });
 const caption = (page: Page): Locator => page.locator(".explain-page figcaption");
@@ -18,8 +18,8 @@ async function expectToLive(page: Page) {
   await expect.poll(drawn).not.toBe(before);
 }
 
-/** Of each make of drawing one: the average's law, that of classes, bars, bins, queues. ExplainPage.test.tsx and explain.test.ts have all. */
-const DISCIPLINES = ["red", "dcbt", "fred", "sfb", "fq_codel"];
+/** One without tables, and one with. ExplainPage.test.tsx and explain.test.ts have all. */
+const DISCIPLINES = ["red", "sfb"];
 
 test("a discipline is put in place from its page, and its drawing follows the run", async ({ playground }) => {
   const { page } = playground;
@@ -34,30 +34,26 @@ test("a discipline is put in place from its page, and its drawing follows the ru
       await expect(caption(page)).toContainText("Not in place now.");
       await shown.getByRole("button", { name: `Put ${label} in place` }).click();
       await expectToLive(page);
-      for (const part of ["The problem", "How it decides", "Where it fails", "See it run", "Parameters", "Source"])
-        await expect(shown.getByRole("heading", { name: part, exact: true })).toHaveCount(1);
     });
 });
 
-/** Scenarios in which a flow uses them: a transport, an application, a window on its curve, a sum of users. */
-const FLOWS = [
-  ["000-f11-red&t=11", "Reno"],
-  ["000-f11-red&t=11", "Constant bit rate"],
-  ["cubic-long-fat-path&t=3", "CUBIC"],
-  ["web-3000-users&t=3", "Web"],
-] as const;
+test("the drawing of a transport follows a flow of the run; with reduced motion the operating point has no trail", async ({
+  playground: { page },
+}) => {
+  await page.goto("./#p=cubic-long-fat-path&t=3&explain=cubic&speed=0.3");
+  await expect(article(page, "CUBIC")).toBeVisible();
+  await expectToLive(page);
+  await test.step("with reduced motion the operating point has no trail", async () => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("./#p=000-f11-red&explain=red&t=5&speed=0.3");
+    await expect(article(page, "RED")).toBeVisible();
+    await expectToLive(page);
+    await expect(page.locator(".plot-dot").first()).toBeVisible();
+    await expect(page.locator(".plot-trail")).toHaveCount(0);
+  });
+});
+
 const flows = [...editing.transports, ...editing.variants, ...editing.applications];
-
-test("the drawing of a transport or an application follows a flow of the run", async ({ playground }) => {
-  const { page } = playground;
-  for (const [scenario, name] of FLOWS)
-    await test.step(name, async () => {
-      const id = flows.find(({ label }) => label === name)?.id;
-      await page.goto(`./#p=${scenario}&explain=${id}&speed=0.3`);
-      await expect(article(page, name)).toBeVisible();
-      await expectToLive(page);
-    });
-});
 
 /** Opens the page of RED from its control. */
 async function openRed(page: Page): Promise<Locator> {
@@ -68,55 +64,42 @@ async function openRed(page: Page): Promise<Locator> {
   return opener;
 }
 
-test("a page opens from its control, and closes back to it, at any width", async ({ playground: { page } }) => {
-  await page.goto("./#p=000-f11-red&t=3&run=0");
-  await test.step("by keyboard: from the control to the page, through a term, and back", async () => {
-    const opener = await openRed(page);
-    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toHaveCount(0);
-    await article(page, "RED").locator(".term").first().focus();
-    await expect(page.locator(".term-card")).toBeVisible();
-    await page.keyboard.press("Escape"); // closes the definition only
-    await expect(page.locator(".term-card")).toHaveCount(0);
-    await expect(article(page, "RED")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(article(page, "RED")).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
-  });
-  await test.step("at 1000 px it opens the drawer, and closes it again", async () => {
-    await page.setViewportSize({ width: 1000, height: 740 });
-    await page.getByRole("button", { name: "What is RED?" }).click();
-    await expect(article(page, "RED")).toBeVisible();
-    await back(page).click();
-    await expect(page.locator("#explain")).toBeHidden();
-  });
-  await test.step("at 360 px it is the tab Explain; the table and the settings stay reachable", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.getByRole("button", { name: "What is RED?" }).click();
-    await expect(article(page, "RED")).toBeVisible();
-    await page.getByRole("button", { name: "Table", exact: true }).click();
-    await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Explain", exact: true }).click();
-    await expect(article(page, "RED")).toBeVisible();
-    await back(page).click();
-    await expect(page.getByRole("button", { name: "What is RED?" })).toBeFocused();
-  });
-});
+async function openFromControl(page: Page) {
+  const opener = await openRed(page);
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toHaveCount(0);
+  await article(page, "RED").locator(".term").first().focus();
+  await expect(page.locator(".term-card")).toBeVisible();
+  await page.keyboard.press("Escape"); // closes the definition only
+  await expect(page.locator(".term-card")).toHaveCount(0);
+  await expect(article(page, "RED")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(article(page, "RED")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+}
 
-test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
-  const { page } = playground;
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto("./embed.html#p=000-f11-red&show=disciplines&explain=cbt");
-  const opened = page.context().waitForEvent("page");
+async function openDrawer(page: Page) {
+  await page.setViewportSize({ width: 1000, height: 740 });
   await page.getByRole("button", { name: "What is RED?" }).click();
-  const other = await opened;
-  await expect(article(other, "RED")).toBeVisible();
-  expect(loaded.filter((url) => /ExplainPage/.test(url))).toEqual([]);
-});
+  await expect(article(page, "RED")).toBeVisible();
+  await back(page).click();
+  await expect(page.locator("#explain")).toBeHidden();
+}
 
-test("a claim opens what shows it, and the page stays; parameters lead to their controls", async ({ playground }) => {
-  const { page } = playground;
+async function openTab(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  await expect(article(page, "RED")).toBeVisible();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Measurements", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Explain", exact: true }).click();
+  await expect(article(page, "RED")).toBeVisible();
+  await back(page).click();
+  await expect(page.getByRole("button", { name: "What is RED?" })).toBeFocused();
+}
+
+async function followLinks(page: Page) {
   await page.goto("./#p=000-f11-dcbt&explain=red&t=1&run=0");
   await article(page, "RED").getByRole("button", { name: "Two flows", exact: true }).click();
   await expect(page.locator(".scenario-title")).toContainText("average queue of two flows");
@@ -125,15 +108,12 @@ test("a claim opens what shows it, and the page stays; parameters lead to their 
   await expect(page.locator(".scenario-title")).toContainText("Constant-rate flows under RED");
   await article(page, "RED").getByRole("button", { name: "Averaging weight" }).click();
   await expect(page.locator('[data-param="w_q"] input').first()).toBeFocused();
-});
+}
 
-test("in a pause too, the flows are those of the moment, and follow each step and a way back", async ({
-  playground,
-}) => {
-  const { page } = playground;
+async function stepInPause({ page, clock, discipline }: Playground) {
   await page.goto("./#p=000-f11-red&t=12&run=0");
-  await expect(playground.clock).toHaveText(/^12/);
-  await playground.discipline("FRED").click();
+  await expect(clock).toHaveText(/^12/);
+  await discipline("FRED").click();
   await page.keyboard.press(">");
   await page.getByRole("button", { name: "What is FRED?" }).click();
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
@@ -150,10 +130,10 @@ test("in a pause too, the flows are those of the moment, and follow each step an
   const track = page.getByRole("slider", { name: "Simulated time" });
   await track.fill("12.1");
   await track.blur();
-  await expect(playground.clock).toHaveText(/^12\.10/);
+  await expect(clock).toHaveText(/^12\.10/);
   await expect(caption(page)).toContainText(/flows? ha(s|ve) packets in the queue/);
   expect(await drawn()).not.toBe(late);
-});
+}
 
 async function switchOff(page: Page, row: Locator) {
   await expect(caption(page)).toContainText("Now:");
@@ -166,33 +146,25 @@ async function switchOff(page: Page, row: Locator) {
   await expect(caption(page)).toContainText(/^\d+\.\d+\ss:/);
 }
 
-test("a flow that is switched off does not send; its row leads to its pages, Help to all", async ({ playground }) => {
-  const { page } = playground;
+async function fromRowAndHelp(page: Page) {
   await page.goto("./#p=vegas-beside-reno&explain=vegas&t=3&run=0");
   const row = page.getByRole("region", { name: "Flows" }).getByRole("listitem").first();
   await test.step("a flow that is switched off does not send; under the cursor, it did", () => switchOff(page, row));
   await back(page).click();
-  await test.step("a flow's row leads to its application and transport", async () => {
-    await row.getByRole("button", { name: "TCP Vegas" }).click();
-    await expect(article(page, "Vegas")).toBeVisible();
-    await row.getByRole("button", { name: "FTP" }).click();
-    await expect(article(page, "FTP")).toBeVisible();
-    await back(page).click();
-  });
-  await test.step("Help leads to all pages", async () => {
-    await page.getByRole("button", { name: "Help" }).click();
-    await page.getByRole("button", { name: "All explanations" }).click();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(article(page, "Explanations").getByRole("button")).toHaveCount(
-      1 + catalog.disciplines.length + flows.length,
-    );
-  });
-});
+  await row.getByRole("button", { name: "TCP Vegas" }).click();
+  await expect(article(page, "Vegas")).toBeVisible();
+  await row.getByRole("button", { name: "FTP" }).click();
+  await expect(article(page, "FTP")).toBeVisible();
+  await back(page).click();
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByRole("button", { name: "All explanations" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(article(page, "Explanations").getByRole("button")).toHaveCount(
+    1 + catalog.disciplines.length + flows.length,
+  );
+}
 
-test("a page of a link: its drawing has the cursor's time, it is in the shared link, and closed it leaves the focus", async ({
-  playground,
-}) => {
-  const { page } = playground;
+async function fromSharedLink(page: Page) {
   await page.goto("./#p=000-f11-red&explain=red&t=8&run=0");
   await expect(caption(page)).toContainText("Now: The average queue is");
   await page.getByRole("slider", { name: "Cursor in time" }).focus();
@@ -210,18 +182,36 @@ test("a page of a link: its drawing has the cursor's time, it is in the shared l
   await page.keyboard.press("Enter");
   await expect(article(page, "RED")).toHaveCount(0);
   await expect(page.locator("#explain :focus")).toBeVisible();
+}
+
+test("pages open from controls, rows, Help and links, are of the moment, and close to where they were opened", async ({
+  playground,
+}) => {
+  test.slow();
+  const { page } = playground;
+  await page.goto("./#p=000-f11-red&t=3&run=0");
+  await test.step("by keyboard: from the control to the page, through a term, and back", () => openFromControl(page));
+  await test.step("a claim opens what shows it, and the page stays; parameters lead to their controls", () =>
+    followLinks(page));
+  await test.step("in a pause too, the flows are those of the moment, and follow each step and a way back", () =>
+    stepInPause(playground));
+  await test.step("a flow's row leads to its application and transport, Help to all pages", () => fromRowAndHelp(page));
+  await test.step("a page of a link: its drawing has the cursor's time, it is in the shared link, and closed it leaves the focus", () =>
+    fromSharedLink(page));
+  await test.step("at 1000 px it opens the drawer, and closes it again", () => openDrawer(page));
+  await test.step("at 360 px it is the tab Explain; the table and the settings stay reachable", () => openTab(page));
 });
 
-test.describe("with reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the operating point has no trail, and is drawn once a second", async ({ playground }) => {
-    const { page } = playground;
-    await page.goto("./#p=000-f11-red&explain=red&t=5&speed=0.3");
-    await expectToLive(page);
-    await expect(page.locator(".plot-dot").first()).toBeVisible();
-    await expect(page.locator(".plot-trail")).toHaveCount(0);
-  });
+test("an embed does not load the pages, and opens them in the playground", async ({ playground }) => {
+  const { page } = playground;
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto("./embed.html#p=000-f11-red&show=disciplines&explain=cbt");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "What is RED?" }).click();
+  const other = await opened;
+  await expect(article(other, "RED")).toBeVisible();
+  expect(loaded.filter((url) => /ExplainPage/.test(url))).toEqual([]);
 });
 
 /** At 360 px. */

@@ -98,22 +98,8 @@ async function detourAndBack(playground: Playground, { flow }: Editor) {
   await expect(passing(playground, "along")).toHaveCount(1);
 }
 
-test("by pointer: a parallel link is used, and a flow is routed over a detour and back", async ({ playground }) => {
+async function routeByKeys(playground: Playground, { flow }: Editor) {
   const { page } = playground;
-  const editor = await open(playground);
-  await test.step("a parallel link is marked as unused, until a router is inserted into it", () =>
-    insertRouter(playground, editor));
-  // The copy, the router, the way through a router, and which.
-  for (let edits = 0; edits < 4; ++edits) await page.keyboard.press("Control+z");
-  await expect(editor.link("short-2")).toHaveCount(0);
-  await expect(page.getByText("Detour", { exact: true })).toBeVisible();
-  await test.step("a flow is routed over a detour and back over the shortest path", () =>
-    detourAndBack(playground, editor));
-});
-
-test("by keyboard, in the form and in the table", async ({ playground }) => {
-  const { page } = playground;
-  const { flow } = await open(playground);
   const choose = async (field: Locator, text: string) => {
     await tabTo(page, field, "Shift+Tab");
     await page.keyboard.type(text);
@@ -146,4 +132,24 @@ test("by keyboard, in the form and in the table", async ({ playground }) => {
   await runs(playground);
   await cell.blur();
   expect(await routes(playground)).toBeUndefined();
+}
+
+/** Back to the file as it was opened. */
+async function undo({ page }: Playground, edits: number, { link, flow }: Editor) {
+  for (let count = 0; count < edits; ++count) await page.keyboard.press("Control+z");
+  await expect(link("short-2")).toHaveCount(0);
+  await expect(flow("one-2")).toHaveCount(0);
+  await expect(page.getByText("Detour", { exact: true })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Undo: Open/ })).toBeVisible();
+}
+
+test("paths are chosen by pointer and by keyboard, in the form and in the table", async ({ playground }) => {
+  const editor = await open(playground);
+  await test.step("a parallel link is marked as unused, until a router is inserted into it", () =>
+    insertRouter(playground, editor));
+  await undo(playground, 4, editor); // the copy, the router, the way through a router, and which
+  await test.step("a flow is routed over a detour and back over the shortest path", () =>
+    detourAndBack(playground, editor));
+  await undo(playground, 8, editor);
+  await test.step("by keyboard, in the form and in the table", () => routeByKeys(playground, editor));
 });

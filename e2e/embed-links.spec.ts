@@ -1,13 +1,14 @@
 // What an embed makes of its link.
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { embedIn, frameOf } from "./embed-host";
 import { test } from "./hosted";
+import { runInNode } from "./node-run";
 import { expect } from "./page";
 
-test("says whether its run is that of the link", async ({ playground: { page, clock, fingerprint }, baseURL }) => {
-  await page.goto("./#p=red-1993-two-flows&t=2&run=0");
-  await expect(clock).toHaveText(/^2\.00/);
-  const expected = await fingerprint();
+test("says whether its run is that of the link", async ({ playground: { page }, baseURL }) => {
+  const text = readFileSync("scenarios/red-1993-two-flows.json", "utf8");
+  const { fingerprint: expected } = await runInNode(text, 2);
   const open = (given: string) => page.goto(`${baseURL}embed.html#p=red-1993-two-flows&speed=max&expect=${given}@2`);
   await open(expected);
   await expect(page.locator("[data-outcome=reproduced]")).toContainText("reproduced");
@@ -16,8 +17,7 @@ test("says whether its run is that of the link", async ({ playground: { page, cl
   await expect(page.getByText("In the link, at 2.00 s")).toBeVisible();
 });
 
-test("another link in the same frame is opened", async ({ playground: { page }, openHost, baseURL }) => {
-  await openHost(frameOf(`${baseURL}embed.html#p=000-f11-dcbt&run=0`));
+async function anotherLink(page: Page) {
   const { frame } = embedIn(page);
   await expect(frame.getByRole("heading", { name: "D-CBT main experiment" })).toBeVisible();
   await frame.locator("body").evaluate(() => {
@@ -25,7 +25,7 @@ test("another link in the same frame is opened", async ({ playground: { page }, 
   });
   await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   await expect(frame.getByText("PIE holds the delay")).toBeAttached();
-});
+}
 
 async function chosenParts(page: Page) {
   const { frame } = embedIn(page);
@@ -96,6 +96,7 @@ const LINKS: readonly [story: string, link: string, proof: (page: Page) => Promi
   ],
   ["locked, it can be played, but not changed", "p=000-f11-dcbt&lock=all&show=disciplines", lockedButPlayed],
   ["an experiment of a paper has its title on the poster, and starts", "p=002-T2&run=0", experimentOfAPaper],
+  ["another link in the same frame is opened", "p=000-f11-dcbt&run=0", anotherLink],
   ["a damaged link is reported as what it is", "s=1.AAAAnonsense", (page) => refused(page, "damaged")],
   [
     "a value that is not allowed is reported as that",

@@ -132,7 +132,7 @@ test("results of two lanes over seeds are kept, undone, saved, and compared with
   await test.step("with another capacity it is another experiment, and that is seen", async () => {
     const other = JSON.parse(file);
     other.links.find(({ id }: { id: string }) => id === "bottleneck").rate = "15 Mbps";
-    await openDocument(playground, other);
+    await playground.openFile("experiment.json", JSON.stringify(other));
     await panel(page).getByRole("button", { name: "Compare with now" }).click();
     await dialog(page).getByRole("button", { name: "Run all seeds" }).click();
     await expect(dialog(page).getByText("4 of 4 runs, measured")).toBeVisible({ timeout: 60_000 });

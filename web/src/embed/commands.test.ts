@@ -43,3 +43,12 @@ test("a step is answered when the run has come so far, however many frames that 
   expect(await tell({ type: "step", seconds: 4.5 })).toMatchObject({ time_s: 4.5, play: "paused" });
   expect(await tell({ type: "step", seconds: 60 })).toMatchObject({ time_s: 10, play: "ended" });
 });
+
+test("what the link of the embed locks, its host cannot change, but play", async () => {
+  rig.stores.page.setState(({ viewOptions }) => ({ viewOptions: { ...viewOptions, lock: "params" } }));
+  const set = { type: "setParam", path: "links.b.queue.max_p", value: 0.2 };
+  await expect(tell(set)).rejects.toMatchObject({ refusal: "locked" });
+  await expect(tell({ type: "load", preset: "red-1993-two-flows" })).rejects.toMatchObject({ refusal: "locked" });
+  expect(await tell({ type: "pause" })).toMatchObject({ play: "paused" });
+  expect(rig.work().document?.timeline ?? []).toEqual([]);
+});

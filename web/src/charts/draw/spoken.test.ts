@@ -43,3 +43,19 @@ test("a run that ends again at the same time within a second is told to its end"
   expect(surface.getAttribute("aria-valuemax")).toBe("60.00");
   expect(canvas.getAttribute("aria-label")).toMatch(/present 60\.00\ss/);
 });
+
+test("when a run at full speed ends, the table has the values of the end at once", () => {
+  const table = document.createElement("table");
+  const others = { surface: document.createElement("div"), canvas: document.createElement("canvas") };
+  const spoken = new Spoken({ ...others, table } as unknown as StackElements);
+  const company = { others: [] } as unknown as Company;
+  const draw = (now_s: number, phase: Moment["phase"]) => {
+    const moment = { charts: [], view: { start_s: 0, span_s: 60 }, now_s, phase } as unknown as Moment;
+    // One row, of the newest moment.
+    spoken.draw(moment, { ...runOf(0.01), length: 1, time: () => now_s } as unknown as Telemetry, -1, company);
+    return table.querySelector("caption")?.textContent;
+  };
+  expect(draw(20, "running")).toBe("Values at 20.00\u2009s");
+  expect(draw(40, "running"), "within a second").toBe("Values at 20.00\u2009s");
+  expect(draw(60, "ended")).toBe("Values at 60.00\u2009s");
+});

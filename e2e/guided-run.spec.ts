@@ -1,7 +1,7 @@
 // The guided run of a first visit: to its end by keyboard, skipped, resumed, and found again.
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 const guide = (page: Page) => page.getByRole("region", { name: "Lesson: Who gets the link?" });
 const next = (page: Page) => guide(page).getByRole("button", { name: "Next" });
@@ -40,11 +40,14 @@ test("five steps to the end, by keyboard", async ({ playground }) => {
   await byKeyboard(page, "All four get about the same");
   await byKeyboard(page, "Next");
 
+  await expect.poll(playground.time_s).toBeGreaterThan(10); // at the pace of the lesson
+  await playground.speed("max");
   await expect(guide(page)).toContainText("each stream got", { timeout: 60_000 });
   await expect(guide(page)).toContainText("Many expect that"); // recalled beside what happened
   const [stream, download] = await told(page);
   expect(stream).toBeGreaterThan(4);
   expect(download).toBeLessThan(1);
+  await title(page, /./).focus();
   await byKeyboard(page, "Next");
 
   await expect(next(page)).toBeDisabled(); // until D-CBT is in place
@@ -62,35 +65,19 @@ test("five steps to the end, by keyboard", async ({ playground }) => {
   await expect(guide(page)).toHaveCount(0);
 });
 
-test("the numbers in its texts are the run's: another seed, other numbers", async ({ playground }) => {
-  test.slow();
-  const { page } = playground;
-  const texts: (string | null)[] = [];
-  for (const seed of ["1", "7"]) {
-    await firstVisit(page);
-    await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
-    await byPointer(page, "Next");
-    await byPointer(page, /nearly everything/);
-    const field = page.locator(".seed input:visible");
-    const before = await playground.fingerprint();
-    await field.fill(seed);
-    await field.press("Enter");
-    await expect(field).toHaveValue(seed);
-    if (seed !== "1") await expect.poll(playground.fingerprint).not.toBe(before);
-    await playground.speed("max"); // what is watched at the usual speed is tested above
-    await byPointer(page, "Next");
-    await expect(guide(page)).toContainText("each stream got", { timeout: 60_000 });
-    texts.push(await guide(page).locator(".lesson-text").textContent());
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await page.goto("about:blank");
-  }
-  expect(texts[0]).not.toBe(texts[1]);
-});
+/** Its first step and the one after it. */
+async function expectNarrow({ page, clock }: Playground): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(clock).toHaveText(/^(4\.9|5\.)/);
+  expect(await violations(page, { within: ".lesson" })).toEqual([]);
+  await byPointer(page, "Next");
+  await expect(title(page, "Two streams join")).toBeVisible();
+  expect(await violations(page, { within: ".lesson", isNarrow: true })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
-test("it can be skipped, stays away, is found again in the help, and is resumed where it was left; another network or experiment ends it", async ({
+test("it can be skipped, stays away, is found again in the help, and is resumed where it was left; another experiment ends it", async ({
   playground,
 }) => {
   const { page, clock } = playground;
@@ -108,8 +95,8 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
     await page.getByRole("button", { name: "Start the guided run" }).click();
     await expect(title(page, "A link that is too small")).toBeVisible();
   });
+  await test.step("axe finds nothing, and 360 px are enough", () => expectNarrow(playground));
   await test.step("resumed where it was left", async () => {
-    await byPointer(page, "Next");
     await byPointer(page, /nearly everything/);
     await page.reload();
     await expect(title(page, "Two streams join")).toBeVisible();
@@ -125,17 +112,6 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
     await editor.getByRole("button", { name: "Done" }).click();
     await expect(title(page, "Two streams join")).toBeVisible();
   });
-  await test.step("another network ends it, and stays", async () => {
-    const nodes = editor.locator('[data-part="nodes"]');
-    await edit.click();
-    await expect(nodes).toHaveCount(6);
-    await editor.getByRole("button", { name: "Add a router" }).click();
-    await editor.getByRole("button", { name: "Done" }).click();
-    await expect(page.locator(".caption")).toBeVisible();
-    await expect(guide(page)).toHaveCount(0);
-    await edit.click();
-    await expect(nodes).toHaveCount(7);
-  });
   await test.step("another experiment ends it", async () => {
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Start the guided run" }).click();
@@ -148,45 +124,37 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
   });
 });
 
-test("it can be skipped before its run has begun", async ({ playground }) => {
-  const { page } = playground;
-  let giveEngine = () => {};
-  const skipped = new Promise<void>((resolve) => {
-    giveEngine = resolve;
-  });
-  await page.route("**/engine-*.wasm", (route) => skipped.then(() => route.continue()));
-  await firstVisit(page);
-  await byPointer(page, "Skip the guide");
-  await expect(guide(page)).toHaveCount(0);
-  giveEngine();
-  await expect(page.locator(".caption")).toBeVisible();
-});
-
-const variant = { seed: 1, picks: {}, draw: 0 };
-const FOREIGN = {
-  "a lesson that there is not": { "aqm.lesson": "nothing" },
-  "a lesson of an older form": { "aqm.lesson": { lesson: "first-minute", step: 1, answers: {} } },
-  "a step that there is not": {
-    "aqm.lesson": "first-minute",
-    "aqm.lesson.first-minute": { step: 99, records: {}, adjusted: {}, seconds: 0, variant },
-  },
-  "answers that are none": { "aqm.lesson": "first-minute", "aqm.lesson.first-minute": { step: 1, records: null } },
-};
-
-test("the page opens whatever storage names", async ({ playground }) => {
+test("it is left aside: for a link, before its run has begun, and where storage names a lesson that there is not", async ({
+  playground,
+}) => {
   const { page, clock } = playground;
-  await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
-  for (const [what, stored] of Object.entries(FOREIGN))
-    await test.step(what, async () => {
-      await page.goto("./blank"); // of the same storage, which it does not use
-      await page.evaluate((entries) => {
-        localStorage.clear();
-        sessionStorage.clear();
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
-      }, stored);
-      await firstVisit(page);
-      await expect(clock).not.toHaveText(/^0\.00/);
+  await test.step("a link goes straight to its run", async () => {
+    await page.goto("./?first-visit#p=red-1993-two-flows");
+    await expect(page.locator(".caption")).toContainText("Two TCP flows");
+    await expect(guide(page)).toHaveCount(0);
+  });
+  await test.step("it can be skipped before its run has begun", async () => {
+    let giveEngine = () => {};
+    const skipped = new Promise<void>((resolve) => {
+      giveEngine = resolve;
     });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route("**/engine-*.wasm", (route) => skipped.then(() => route.continue()));
+    await firstVisit(page);
+    await byPointer(page, "Skip the guide");
+    await expect(guide(page)).toHaveCount(0);
+    giveEngine();
+    await expect(page.locator(".caption")).toBeVisible();
+  });
+  await test.step("the page opens though storage names a lesson that there is not", async () => {
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+      localStorage.setItem("aqm.lesson", '"nothing"');
+    });
+    await firstVisit(page);
+    await expect(clock).not.toHaveText(/^0\.00/);
+  });
 });
 
 test.describe("without its part of the page", () => {
@@ -199,23 +167,4 @@ test.describe("without its part of the page", () => {
     await expect(page.locator(".caption")).toContainText("D-CBT’s thresholds move");
     await expect(playground.clock).not.toHaveText(/^0\.00/);
   });
-});
-
-test("a link goes straight to its run", async ({ playground }) => {
-  const { page } = playground;
-  await page.goto("./?first-visit#p=red-1993-two-flows");
-  await expect(page.locator(".caption")).toContainText("Two TCP flows");
-  await expect(guide(page)).toHaveCount(0);
-});
-
-test("axe finds nothing, and 360 px are enough", async ({ playground }) => {
-  const { page } = playground;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await firstVisit(page);
-  await expect(playground.clock).toHaveText(/^(4\.9|5\.)/);
-  expect(await violations(page, { within: ".lesson" })).toEqual([]);
-  await byPointer(page, "Next");
-  await expect(title(page, "Two streams join")).toBeVisible();
-  expect(await violations(page, { within: ".lesson", isNarrow: true })).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -48,5 +48,9 @@ describe("two seeds give different runs", () => {
   it.each(templates.filter(({ document }) => document.flows.length > 0))("of the template $id", ({ document }) =>
     expectToDiffer(document),
   );
+  it("of the network of the guide", () => {
+    const { scenario } = JSON.parse(readFileSync(new URL("lessons/first-minute.json", scenarios), "utf8"));
+    expectToDiffer(scenario.document);
+  });
   it("of a new flow", () => expectToDiffer(addFlow(twoHosts, "a", "b").document));
 });

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Report } from "../engine/protocol";
 import { filledText, NOTHING_KNOWN } from "./filled-text";
 import type { LessonStep } from "./format";
+import { openLesson } from "./shipped";
 
 const step: LessonStep = {
   id: "s",
@@ -16,7 +17,10 @@ const step: LessonStep = {
 const reportOf = (goodput_per_flow_bps: number) =>
   ({
     windows: [
-      { from_s: 10, to_s: 20, jain: 0.5, flows: [], links: [], classes: [{ class: "tcp", goodput_per_flow_bps }] },
+      {
+        ...{ from_s: 10, to_s: 20, jain: 0.5, flows: [], links: [] },
+        classes: ["tcp", "untagged"].map((name) => ({ class: name, goodput_per_flow_bps, drop_rate: 0 })),
+      },
     ],
   }) as unknown as Report;
 
@@ -24,6 +28,13 @@ it("fills in numbers of the run with three digits", () => {
   const filled = (report: Report) => filledText("{tcp} Mbps", step, { ...NOTHING_KNOWN, report });
   expect(filled(reportOf(442_208))).toBe("0.442 Mbps");
   expect(filled(reportOf(4_550_400))).toBe("4.55 Mbps");
+});
+
+it("tells in the guide what the flows of the reader’s own run got", async () => {
+  const { steps } = await openLesson("first-minute");
+  const watch = steps.find(({ id }) => id === "watch") as LessonStep;
+  const told = (report: Report) => filledText(watch.reached ?? "", watch, { ...NOTHING_KNOWN, report });
+  expect(told(reportOf(442_208))).toContain("each stream got 0.442 Mbps and each download 0.442 Mbps");
 });
 
 it("says that a number is not there yet", () => {

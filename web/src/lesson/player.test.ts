@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { wholePage } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
+import { editedDocument } from "../state/work/work-state";
 import type { Facts, GoalsFound } from "./facts";
 import type { Goal, Lesson, LessonStep } from "./format";
 import { createPlayer, type Player } from "./player";
@@ -348,6 +349,7 @@ test.each([
     isDraft ? { draft: { document: edited, problems: [], isOther: false } } : { document: edited },
   );
   expect(isEnded).toBe(ends);
+  expect(editedDocument(run.stores.work.getState()), "what was edited stays").toBe(edited);
 });
 
 test("a run that is set going while it is being opened goes once it is there", async () => {

@@ -106,6 +106,14 @@ test("why a link cannot be opened is said beside a draft, too", async () => {
   }
 });
 
+test("where a lesson is stored in an older form, the page opens its own experiment", async () => {
+  localStorage.clear();
+  localStorage.setItem("aqm.lesson", JSON.stringify({ lesson: "first-minute", step: 1, answers: {} }));
+  rig = setUp();
+  await start(rig.run);
+  expect([title(), rig.page().lesson]).toEqual(["D-CBT main experiment", null]);
+});
+
 /** Whose engine fails at documents with a word. */
 async function startWith(word: string) {
   localStorage.clear();

@@ -1,0 +1,56 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually";
+import { setUp } from "../../../tests/run-rig";
+import { RunContext } from "../run-context";
+import LessonPlayer from "./LessonPlayer";
+
+let host: HTMLElement;
+let root: Root;
+let rig: ReturnType<typeof setUp>;
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  localStorage.clear();
+  rig = setUp();
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(id: string) {
+  const opened = { id, text: null };
+  rig.stores.page.setState({ lesson: opened });
+  await act(async () =>
+    root.render(
+      <RunContext value={rig.run}>
+        <LessonPlayer opened={opened} />
+      </RunContext>,
+    ),
+  );
+}
+
+const KEPT = "aqm.lesson.first-minute";
+const variant = { seed: 1, picks: {}, draw: 0 };
+
+test.each([
+  ["a step that there is not", { step: 99, records: {}, adjusted: {}, seconds: 0, variant }],
+  ["answers that are none", { step: 1, records: null }],
+  ["what is no progress at all", "nothing"],
+])("a lesson begins though storage names %s", async (_, kept) => {
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+  await open("first-minute");
+  await eventually(() => expect(host.textContent).toContain("A link that is too small"));
+  await eventually(() => expect(rig.loaded.at(-1)?.title).toBe("Who gets the link?"));
+});
+
+test("in place of a lesson that there is not, the page opens its own experiment", async () => {
+  await open("nothing");
+  await eventually(() => expect(rig.page().lesson).toBeNull());
+  await eventually(() => expect(rig.loaded.at(-1)?.title).toBe("D-CBT main experiment"));
+});

@@ -1,5 +1,5 @@
 // A first look at the page: what it opens with, its controls and their explanations, and files.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { firstNetwork } from "./first-network";
@@ -17,6 +17,12 @@ const missingPictures = (page: Page) =>
       return are.length - (all as HTMLImageElement[]).filter(({ naturalWidth }) => naturalWidth > 0).length;
     });
 
+const shippedTitles = (): string[] =>
+  readdirSync("scenarios")
+    .filter((name) => name.endsWith(".json") && name !== "scenario.schema.json")
+    .map((name) => JSON.parse(readFileSync(`scenarios/${name}`, "utf8")).title)
+    .toSorted();
+
 test("opens on the D-CBT experiment, running; the gallery has captions and a picture of each run, by theme; nothing comes from other hosts", async ({
   playground,
 }) => {
@@ -32,6 +38,10 @@ test("opens on the D-CBT experiment, running; the gallery has captions and a pic
   await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
   for (const theme of ["First steps", "Fairness", "Latency", "The papers", "Modern AQM"])
     await expect(page.getByRole("region", { name: theme }).getByRole("listitem").first()).toBeVisible();
+  await test.step("every scenario is in the gallery, by its title", async () => {
+    const listed = await page.getByRole("dialog", { name: "Gallery" }).locator(".theme h4").allTextContents();
+    expect(listed.toSorted()).toEqual(shippedTitles());
+  });
   expect(await missingPictures(page)).toBe(0);
   expect([...hosts]).toEqual([new URL(page.url()).host]);
 });
@@ -154,64 +164,6 @@ test("a dragged threshold records few changes, which are in the saved file", asy
   await expect(playground.changes()).toHaveText(told);
 });
 
-test("another seed gives another run; what is no seed is refused", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.speed("max");
-  await playground.ended();
-  const first = await playground.fingerprint();
-  expect(first).toMatch(/^[0-9a-f]{16}$/);
-  const seed = page.getByRole("textbox", { name: "seed" });
-  for (const text of ["1.5", "abc", "-1"]) {
-    await seed.fill(text);
-    await seed.press("Enter");
-    await expect(page.getByText("A seed must be a whole number")).toBeVisible();
-    await expect(seed).toHaveValue(text);
-  }
-  await seed.fill("7");
-  await seed.press("Enter");
-  await expect.poll(playground.fingerprint).toMatch(/^[0-9a-f]{16}$/);
-  await expect.poll(playground.fingerprint).not.toBe(first);
-});
-
-test("a bad document lists its problems while the previous run continues; one without coordinates is arranged", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  await playground.open();
-  await playground.speed("1×");
-  const bad = {
-    format: "aqm-scenario",
-    version: 1,
-    title: "Bad",
-    duration: "-1 s",
-    nodes: [],
-    links: [],
-    flows: [],
-    x: 1,
-  };
-  await playground.openFile("bad.json", JSON.stringify(bad));
-  const alert = page.getByRole("alert").filter({ hasText: "bad.json cannot be run" });
-  await expect(alert).toContainText("duration");
-  await alert.getByRole("button", { name: /^\d problems$/ }).click();
-  await expect(alert.getByRole("listitem").nth(1)).toBeVisible();
-  await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
-  const before = await playground.time_s();
-  await expect.poll(playground.time_s).toBeGreaterThan(before);
-  await playground.openFile("broken.json", '{"format": ');
-  await expect(page.getByRole("alert").filter({ hasText: "broken.json" })).toContainText("not valid JSON");
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  const dumbbell = JSON.parse(readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
-  const nodes = dumbbell.nodes.map(({ x: _x, y: _y, ...node }: { x?: number; y?: number }) => node);
-  await playground.openFile("bare.json", JSON.stringify({ ...dumbbell, title: "Bare", nodes }));
-  await expect(page.getByText("Bare").first()).toBeVisible();
-  const drawn = page.locator(".topology :is(.host, .router)");
-  await expect(drawn).toHaveCount(nodes.length);
-  const places = await drawn.evaluateAll((all) => all.map((node) => node.getAttribute("transform")));
-  expect(new Set(places).size).toBe(nodes.length);
-});
-
 async function widenWindow({ page, time_s }: Playground) {
   const note = page.getByText("Limited by the window, not by the link.");
   await expect(note.locator("..")).toContainText("ftp has 20 packets in flight, its whole receiver window");
@@ -250,11 +202,53 @@ async function changeAfterTheEnd(playground: Playground) {
   await expect(playground.changes()).toHaveText("1 change");
 }
 
-test("what is surprising is explained: a window that limits a download, and a change after the end", async ({
+async function openBad(playground: Playground) {
+  const { page } = playground;
+  await playground.speed("1×");
+  const bad = {
+    format: "aqm-scenario",
+    version: 1,
+    title: "Bad",
+    duration: "-1 s",
+    nodes: [],
+    links: [],
+    flows: [],
+    x: 1,
+  };
+  await playground.openFile("bad.json", JSON.stringify(bad));
+  const alert = page.getByRole("alert").filter({ hasText: "bad.json cannot be run" });
+  await expect(alert).toContainText("duration");
+  await alert.getByRole("button", { name: /^\d problems$/ }).click();
+  await expect(alert.getByRole("listitem").nth(1)).toBeVisible();
+  await expect(page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
+  const before = await playground.time_s();
+  await expect.poll(playground.time_s).toBeGreaterThan(before);
+  await playground.openFile("broken.json", '{"format": ');
+  await expect(page.getByRole("alert").filter({ hasText: "broken.json" })).toContainText("not valid JSON");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+}
+
+async function openBare(playground: Playground) {
+  const { page } = playground;
+  const dumbbell = JSON.parse(readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
+  const nodes = dumbbell.nodes.map(({ x: _x, y: _y, ...node }: { x?: number; y?: number }) => node);
+  await playground.openFile("bare.json", JSON.stringify({ ...dumbbell, title: "Bare", nodes }));
+  await expect(page.getByText("Bare").first()).toBeVisible();
+  const drawn = page.locator(".topology :is(.host, .router)");
+  await expect(drawn).toHaveCount(nodes.length);
+  const places = await drawn.evaluateAll((all) => all.map((node) => node.getAttribute("transform")));
+  expect(new Set(places).size).toBe(nodes.length);
+}
+
+test("files are opened: bad ones list their problems, and what is surprising in a run is explained", async ({
   playground,
 }) => {
   const { page } = playground;
   await playground.open();
+  await test.step("a bad document lists its problems while the previous run continues", () => openBad(playground));
+  await test.step("a document without coordinates is arranged", () => openBare(playground));
+  await playground.speed("3×");
   await playground.openFile("first.json", JSON.stringify(firstNetwork));
   await expect(page.getByText("Limited by the window, not by the link.")).toBeVisible();
   await playground.pause();

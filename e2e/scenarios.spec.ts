@@ -1,13 +1,12 @@
-// Every shipped scenario gives the same result in the browser and on the command line.
+// Scenarios give the same result in the browser and on the command line.
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "./page";
 
 const folder = "scenarios";
-const files = (await readdir(folder)).filter((name) => name.endsWith(".json") && name !== "scenario.schema.json");
 
 async function changedInMidRun(file: string): Promise<string> {
   const scenario = JSON.parse(await readFile(join(folder, file), "utf8"));
@@ -25,7 +24,7 @@ async function fingerprintInNode(document: string): Promise<string> {
   return JSON.parse(stdout).fingerprint;
 }
 
-/** Node proves all of them for the same engine (engine/tests/wasm); here, one for each of the two engines and a large one. */
+/** Node proves all of them for the same engine, other browsers (e2e/browsers) too; here, one for each of the two engines and a large one. */
 const HERE = ["000-f11-dcbt.json", "script-red.json", "web-3000-users.json"];
 
 test("scenarios run to their end as in Node, and nothing of a run is left for the next", async ({ playground }) => {
@@ -62,36 +61,10 @@ test("changes made during a run are repeated by a restart and by the command lin
   await page.getByRole("button", { name: "Save file" }).click();
   const document = (await (await (await saved).createReadStream()).toArray()).join("");
   expect(await fingerprintInNode(document)).toBe(byHand);
+  await playground.speed("1×");
   await page.getByRole("button", { name: "Restart" }).click();
-  await playground.ended();
+  await expect.poll(playground.time_s).toBeLessThan(30);
+  await playground.speed("max");
+  await expect(playground.clock).toHaveText("30.00 s");
   await expect.poll(playground.fingerprint).toBe(byHand);
-});
-
-test("the gallery lists every scenario, and each of them opens and runs", async ({ playground }) => {
-  const { page, clock } = playground;
-  const titleOf = async (file: string): Promise<string> => JSON.parse(await readFile(join(folder, file), "utf8")).title;
-  const titles = await Promise.all(files.map(titleOf));
-  const gallery = page.getByRole("dialog", { name: "Gallery" });
-  const expectToRun = async (title: string) => {
-    await expect(page.locator(".scenario-title strong")).toHaveText(title);
-    await expect(clock).not.toHaveText(/^0\.00/);
-  };
-  await playground.open();
-  await page.getByRole("button", { name: "Gallery" }).click();
-  const listed = gallery.locator(".theme h4");
-  await expect(listed).toHaveCount(files.length);
-  expect((await listed.allTextContents()).toSorted()).toEqual(titles.toSorted());
-  await page.keyboard.press("Escape");
-  for (const title of titles.slice(0, 3))
-    await test.step(`by its button: ${title}`, async () => {
-      await page.getByRole("button", { name: "Gallery" }).click();
-      await gallery.getByRole("button", { name: title, exact: true }).click();
-      await expect(gallery).toHaveCount(0);
-      await expectToRun(title);
-    });
-  for (const [index, file] of files.entries())
-    await test.step(`by its name: ${file}`, async () => {
-      await page.goto(`./#p=${file.replace(".json", "")}`);
-      await expectToRun(titles[index] ?? "");
-    });
 });

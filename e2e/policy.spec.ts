@@ -1,5 +1,6 @@
 // The policy of every page: by header, by meta tag, and in workers.
 import { headers, hostFiles, pagePolicies } from "../web/tools/policy.ts";
+import { filesBelow } from "../web/tools/written-site.ts";
 import { frameOf, hostPage } from "./embed-host";
 import { expect, test } from "./page";
 
@@ -34,21 +35,14 @@ test("each page has its policy in its text, no looser than the header", async ({
     });
 });
 
-test("only the embed may start workers from blobs, and it shows no frames", () => {
-  expect(pagePolicies.playground).not.toContain("worker-src 'self' blob:");
-  expect(pagePolicies.embed).toContain("worker-src 'self' blob:");
-  expect(pagePolicies.embed).not.toContain("frame-src");
-});
-
-test("scripts, the worker and the engine have the headers too", async ({ playground, request }) => {
-  const asked = new Set<string>();
-  playground.page.on("request", (each) => asked.add(each.url()));
-  await playground.open();
-  const kinds = [/\/index-.*\.js$/, /worker.*\.js$/, /\.wasm$/, /\.css$/];
-  for (const kind of kinds) {
-    const url = [...asked].find((each) => kind.test(each)) ?? "";
-    const sent = (await request.get(url)).headers();
-    for (const [name, value] of Object.entries(headers)) expect(sent[name.toLowerCase()], url).toBe(value);
+test("scripts, workers, engines and style sheets have the headers too", async ({ request }) => {
+  for (const kind of [/\/index-.*\.js$/, /worker.*\.js$/, /\.wasm$/, /\.css$/]) {
+    const files = filesBelow("dist").filter((path) => kind.test(path));
+    expect(files, String(kind)).not.toEqual([]);
+    for (const path of files) {
+      const sent = (await request.get(`./${path}`)).headers();
+      for (const [name, value] of Object.entries(headers)) expect(sent[name.toLowerCase()], path).toBe(value);
+    }
   }
 });
 
@@ -60,40 +54,30 @@ test("the files for common hosts contain the same headers", async ({ request }) 
   }
 });
 
-test("where a host has rules for single files, only this site may put the playground itself into a frame", () => {
-  const { _headers = "", ".htaccess": apache = "", "vercel.json": vercel = "" } = hostFiles;
-  expect(_headers).toMatch(/\n\/\n .*frame-ancestors 'self'\n\/index\.html\n .*frame-ancestors 'self'\n$/);
-  expect(apache).toMatch(/<FilesMatch "\^index\\\.html\(\?:\\\.br\)\?\$">\n.*frame-ancestors 'self'" "expr=[^"]+"\n/);
-  const rules: { source: string; headers: { value: string }[] }[] = JSON.parse(vercel).headers;
-  const guarded = rules.filter(({ headers: all }) => all.some(({ value }) => value.includes("frame-ancestors")));
-  expect(guarded.map(({ source }) => source)).toEqual(["/(index\\.html)?"]);
-  expect(Object.values(headers).join()).not.toContain("frame-ancestors");
-});
-
 test.describe("code from strings", () => {
   test.use({ mayComplain: true });
 
-  for (const [kind, sandbox] of Object.entries({
-    "a plain frame": undefined,
-    "a frame without an origin": "allow-scripts",
-  })) {
-    test(`is made neither in an embed in ${kind} nor in its worker`, async ({ playground, baseURL }) => {
-      const { page, complaints } = playground;
-      const tries: string[] = [];
-      await page.context().route(/assets\/(embed|engine\.worker).*\.js$/, async (route) => {
-        const response = await route.fetch();
-        const name = new URL(response.url()).pathname.split("/").pop() ?? "";
-        const attempt = `try { new Function(""); console.error("made in ${name}"); } catch { console.warn("refused in ${name}"); }`;
-        tries.push(name);
-        await route.fulfill({ response, body: `${attempt}\n${await response.text()}` });
-      });
-      const address = `${baseURL}embed.html#p=000-f11-dcbt`;
-      const host = await hostPage(frameOf(address, { ...(sandbox !== undefined && { sandbox }) }));
-      await page.goto(host.address);
-      await expect(page.frameLocator("#aqm").getByRole("timer")).not.toHaveText(/^0\.00/);
-      host.close();
-      expect(new Set(tries).size).toBe(2);
-      for (const name of tries) expect(complaints).toContain(`refused in ${name}`);
+  const SANDBOXES = { "a plain frame": {}, "a frame without an origin": { sandbox: "allow-scripts" } };
+
+  test("is made neither in an embed in a frame nor in its worker", async ({ playground, baseURL }) => {
+    const { page, complaints } = playground;
+    const tries: string[] = [];
+    await page.context().route(/assets\/(embed|engine\.worker).*\.js$/, async (route) => {
+      const response = await route.fetch();
+      const name = new URL(response.url()).pathname.split("/").pop() ?? "";
+      const attempt = `try { new Function(""); console.error("made in ${name}"); } catch { console.warn("refused in ${name}"); }`;
+      tries.push(name);
+      await route.fulfill({ response, body: `${attempt}\n${await response.text()}` });
     });
-  }
+    for (const [kind, sandbox] of Object.entries(SANDBOXES))
+      await test.step(kind, async () => {
+        for (const list of [tries, complaints]) list.length = 0;
+        const host = await hostPage(frameOf(`${baseURL}embed.html#p=000-f11-dcbt`, sandbox));
+        await page.goto(host.address);
+        await expect(page.frameLocator("#aqm").getByRole("timer")).not.toHaveText(/^0\.00/);
+        host.close();
+        expect(new Set(tries).size).toBe(2);
+        for (const name of tries) expect(complaints).toContain(`refused in ${name}`);
+      });
+  });
 });

@@ -65,3 +65,9 @@ test("each page has the policy of its kind", () => {
   expect(policyOf("/site/examples.html")).toBe(pagePolicies.examples);
   expect(policyOf("/site/index.html")).toBe(pagePolicies.playground);
 });
+
+test("only the embed may start workers from blobs, and it shows no frames", () => {
+  expect(pagePolicies.playground).not.toContain("worker-src 'self' blob:");
+  expect(pagePolicies.embed).toContain("worker-src 'self' blob:");
+  expect(pagePolicies.embed).not.toContain("frame-src");
+});

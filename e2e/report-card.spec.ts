@@ -1,9 +1,22 @@
 // The report card after RFC 7928: it runs, tells, opens a run, and can be cancelled.
 import { readFile } from "node:fs/promises";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
 import { openTab } from "./compare-page";
 import { expect, test } from "./page";
+
+/** Runs of a card take a tenth of their simulated time; engine/tests/wasm has the numbers of whole ones. */
+const shortenRuns = (page: Page) =>
+  page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    const shortened = (document: string) => document.replace(/"([\d.]+) s"/g, (_, time) => `"${Number(time) / 10} s"`);
+    Worker.prototype.postMessage = function (request, ...rest: [never]) {
+      const { kind, order } = request;
+      const asked =
+        kind === "measure" ? { ...request, order: { ...order, document: shortened(order.document) } } : request;
+      postMessage.call(this, asked, ...rest);
+    };
+  });
 
 const run = (card: Locator) => card.getByRole("button", { name: "Run", exact: true });
 
@@ -25,7 +38,7 @@ async function expectCancelled(card: Locator): Promise<void> {
 }
 
 async function expectResults(results: Locator, overview: Locator): Promise<void> {
-  await expect(overview.getByRole("row", { name: /^Goodput, NewReno/ })).toHaveText(/10\.0.*[78]\.\d+/);
+  await expect(overview.getByRole("row", { name: /^Goodput, NewReno/ })).toHaveText(/\d\.\d+.*\d\.\d+.*\d\.\d+/);
   const delays = overview.getByRole("row", { name: /^Queueing delay, heavy/ }).getByRole("cell");
   for (const column of [0, 1]) await expect(delays.nth(column)).toHaveText(/^\d/);
   await results.locator("summary", { hasText: "Congestion levels" }).click();
@@ -39,6 +52,7 @@ test("a card of a script with its present values, beside a discipline with its d
   playground: { page, clock },
 }) => {
   test.slow();
+  await shortenRuns(page);
   await page.goto("./#p=red-1993-two-flows&t=1&run=0");
   await expect(clock).toHaveText("1.00 s");
   await test.step("of a discipline as it is set now", async () => {

@@ -84,26 +84,6 @@ async function differenceAbove(page: Page) {
   await page.keyboard.press("Escape");
 }
 
-test("lanes stand side by side with the same axes, window and cursor, as far as there is room", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  await openTwo(playground);
-  await test.step("one chart stands side by side while the others stay, and undo takes it back", () => oneChart(page));
-  await test.step("all charts have the same axes, window and cursor", () => allCharts(page));
-  await test.step("a chart of differences above them moves among those above", () => differenceAbove(page));
-  await test.step("charts side by side are no obstacle", async () => {
-    expect(await violations(page, { within: ".watch" })).toEqual([]);
-  });
-  await test.step("on a phone they are in one chart, and nothing scrolls sideways", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect(stacks(page)).toHaveCount(0);
-    await expect(toggle(page)).toBeHidden();
-    await expect(head(page, "goodput")).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-});
-
 async function differenceOfGoodput(page: Page) {
   await inMenu(page, /^Goodput per flow: move/, "Difference of lanes");
   const difference = head(page, "difference:goodput");
@@ -118,9 +98,7 @@ async function differenceOfGoodput(page: Page) {
   await expect(surface).toHaveAttribute("aria-valuetext", /TCP, B \u2212 A \u2212?\d/);
 }
 
-test("a link has the lanes side by side and their differences, in the page and embedded", async ({ playground }) => {
-  const { page } = playground;
-  await openTwo(playground);
+async function share(page: Page) {
   await test.step("a chart of differences has what B has more than A", () => differenceOfGoodput(page));
   await toggle(page).click();
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -144,4 +122,29 @@ test("a link has the lanes side by side and their differences, in the page and e
     await expect(head(page, "difference:goodput")).toHaveCount(0);
     await expect(head(page, "goodput")).toHaveCount(1);
   });
+}
+
+test("lanes stand side by side with the same axes, window and cursor, as far as there is room", async ({
+  playground,
+}) => {
+  const { page } = playground;
+  await openTwo(playground);
+  await test.step("one chart stands side by side while the others stay, and undo takes it back", () => oneChart(page));
+  await test.step("all charts have the same axes, window and cursor", () => allCharts(page));
+  await test.step("a chart of differences above them moves among those above", () => differenceAbove(page));
+  await test.step("charts side by side are no obstacle", async () => {
+    expect(await violations(page, { within: ".watch" })).toEqual([]);
+  });
+  await test.step("on a phone they are in one chart, and nothing scrolls sideways", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(stacks(page)).toHaveCount(0);
+    await expect(toggle(page)).toBeHidden();
+    await expect(head(page, "goodput")).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTwo(playground);
+  await expect(stacks(page)).toHaveCount(0);
+  await test.step("a link has the lanes side by side and their differences, in the page and embedded", () =>
+    share(page));
 });

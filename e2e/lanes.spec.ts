@@ -37,9 +37,7 @@ async function choose(page: Page, letter: "A" | "B") {
 
 const undo = (page: Page) => page.getByRole("button", { name: /^Undo/ });
 
-test("RED beside D-CBT, by keyboard alone: one cursor reads Jain’s index of both at 15 s, and a table compares them", async ({
-  playground,
-}) => {
+async function compare(playground: Playground) {
   const { page, clock } = playground;
   await openRed(playground, 16);
   await page.keyboard.press("c");
@@ -73,7 +71,7 @@ test("RED beside D-CBT, by keyboard alone: one cursor reads Jain’s index of bo
     await expect(row.locator("td").nth(1)).toContainText("(better)");
     await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
   });
-});
+}
 
 async function fork(playground: Playground) {
   const { page } = playground;
@@ -112,7 +110,43 @@ async function changeThePast(playground: Playground) {
   await expect.poll(playground.fingerprint).toBe(before);
 }
 
-test("the past of a run is forked or changed, and what was stays beside it as a lane", async ({ playground }) => {
+async function readFour({ page, clock }: Playground) {
+  await page.goto("./#p=000-f11-dcbt&t=11&run=0");
+  await expect(clock).toHaveText(/^11\.00/);
+  for (const [discipline, letter] of [
+    ["SFB", "B"],
+    ["CBT", "C"],
+    ["RED", "D"],
+  ] as const) {
+    await beside(page, discipline, letter);
+  }
+  const shares = page.locator('.charts-head[data-chart="classes"]');
+  await expect(shares.locator(".charts-title")).toHaveText("True share of the queue");
+  const surface = page.locator(".charts-surface");
+  await surface.focus();
+  await page.keyboard.press("End");
+  await expect(surface).toHaveAttribute("aria-valuetext", /True share of the queue, lane C: TCP true share/);
+  await expect(surface).not.toHaveAttribute("aria-valuetext", /True share of the queue, lane C:((?!lane).)*average/);
+  let compared = 0;
+  for (const head of await page.locator(".charts-head").all()) {
+    const [notes, id] = [await head.locator(".charts-notes").boundingBox(), await head.getAttribute("data-chart")];
+    const buttons = page.locator(id === "goodput" ? ".charts-tools, .charts-scale" : ".charts-tools");
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      if (!box || !notes || Math.abs(box.y - notes.y) > 15) continue;
+      ++compared;
+      expect(notes.x + notes.width).toBeLessThanOrEqual(box.x);
+    }
+    // Nothing is cut off.
+    const [wide, shown] = await head.locator(".charts-notes").evaluate((node) => [node.scrollWidth, node.clientWidth]);
+    expect(wide).toBeLessThanOrEqual((shown ?? 0) + 1);
+  }
+  expect(compared).toBeGreaterThan(0);
+}
+
+test("lanes come from the past of a run or from disciplines, and one cursor and a table compare them", async ({
+  playground,
+}) => {
   const { page, clock } = playground;
   await page.goto("./#p=000-f11-dcbt&t=14&run=0");
   await expect(clock).toHaveText(/^14\.00/);
@@ -122,11 +156,14 @@ test("the past of a run is forked or changed, and what was stays beside it as a 
   await expect(lanes(page)).toHaveCount(0);
   await test.step("a fork just before the CBR flows start has the same past, and goes on with SFB", () =>
     fork(playground));
+  await test.step("RED beside D-CBT, by keyboard alone: one cursor reads Jain’s index of both at 15 s, and a table compares them", () =>
+    compare(playground));
+  await test.step("values of all lanes end before the buttons, and shares are compared with shares", () =>
+    readFour(playground));
 });
 
-test("lanes are in the file and in the link, with their differences; undo takes them back", async ({ playground }) => {
+async function saveAndShare(playground: Playground) {
   const { page } = playground;
-  await openRed(playground, 3);
   await page.keyboard.press("c");
   await expect(dialog(page)).toBeVisible();
   await test.step("nothing of the dialog is an obstacle", async () => {
@@ -164,7 +201,7 @@ test("lanes are in the file and in the link, with their differences; undo takes 
     await expect.poll(() => laneNames(page)).toEqual(["RED", "D-CBT; from 3 s: maximum drop probability 0.2"]);
     await expect(head(page, "goodput")).toHaveCount(1);
   });
-});
+}
 
 async function cannotRun({ page }: Playground) {
   await beside(page, "A copy of RED, to change by hand");
@@ -221,7 +258,9 @@ async function byMenu(playground: Playground) {
   await expect(playground.discipline("SFB")).toHaveAttribute("aria-pressed", "true");
 }
 
-test("lanes are changed together or one by one, renamed, moved, closed, and one is kept", async ({ playground }) => {
+test("lanes are changed together or one by one, renamed, moved, closed, one is kept; saved and shared", async ({
+  playground,
+}) => {
   const { page } = playground;
   await openRed(playground, 3);
   const startAgain = async () => {
@@ -234,39 +273,9 @@ test("lanes are changed together or one by one, renamed, moved, closed, and one 
   await test.step("a change can go to all lanes", () => changeAll(playground));
   await startAgain();
   await test.step("lanes are renamed, moved, closed, and one is kept", () => byMenu(playground));
-});
-
-test("values of all lanes end before the buttons, and shares are compared with shares", async ({ playground }) => {
-  const { page, clock } = playground;
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("./#p=000-f11-dcbt&t=11&run=0");
-  await expect(clock).toHaveText(/^11\.00/);
-  for (const [discipline, letter] of [
-    ["SFB", "B"],
-    ["CBT", "C"],
-    ["RED", "D"],
-  ] as const) {
-    await beside(page, discipline, letter);
-  }
-  const shares = page.locator('.charts-head[data-chart="classes"]');
-  await expect(shares.locator(".charts-title")).toHaveText("True share of the queue");
-  const surface = page.locator(".charts-surface");
-  await surface.focus();
-  await page.keyboard.press("End");
-  await expect(surface).toHaveAttribute("aria-valuetext", /True share of the queue, lane C: TCP true share/);
-  await expect(surface).not.toHaveAttribute("aria-valuetext", /True share of the queue, lane C:((?!lane).)*average/);
-  for (const head of await page.locator(".charts-head").all()) {
-    const [notes, id] = [await head.locator(".charts-notes").boundingBox(), await head.getAttribute("data-chart")];
-    const buttons = page.locator(id === "goodput" ? ".charts-tools, .charts-scale" : ".charts-tools");
-    for (const button of await buttons.all()) {
-      const box = await button.boundingBox();
-      if (!box || !notes || Math.abs(box.y - notes.y) > 15) continue;
-      expect(notes.x + notes.width).toBeLessThanOrEqual(box.x);
-    }
-    // Nothing is cut off.
-    const [wide, shown] = await head.locator(".charts-notes").evaluate((node) => [node.scrollWidth, node.clientWidth]);
-    expect(wide).toBeLessThanOrEqual((shown ?? 0) + 1);
-  }
+  await startAgain();
+  await test.step("lanes are in the file and in the link, with their differences; undo takes them back", () =>
+    saveAndShare(playground));
 });
 
 const four = {

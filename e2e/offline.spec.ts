@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { pack } from "../web/src/share/pack";
+import { filesBelow } from "../web/tools/written-site";
 import { type ChangingHost, test } from "./changing-host";
 import { runInNode } from "./node-run";
 import { expect, type Playground } from "./page";
@@ -19,6 +20,10 @@ async function kept(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
+
+/** Files for hosts, for programs that preview links, and packed copies. */
+const LEFT_OUT =
+  /^(?:sw\.js|_headers|\.htaccess|nginx-headers\.conf|vercel\.json|preview\.png)$|(?:\/card\.png|\/oembed\.json|\.d\.ts|\.br)$/;
 
 /** The run is slow, so that it has not ended when everything is kept. */
 async function visit({ page, speed }: Playground, host: ChangingHost) {
@@ -133,7 +138,7 @@ const follow = (page: Page, fragment: string) =>
     location.hash = text;
   }, fragment);
 
-/** All that the site has, with its host down. */
+/** With its host down: parts of each kind, since the copies are known to be all. */
 async function tour(playground: Playground, host: ChangingHost) {
   const { page } = playground;
   await test.step("the page and the gallery with its pictures", async () => {
@@ -144,52 +149,29 @@ async function tour(playground: Playground, host: ChangingHost) {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.keyboard.press("Escape");
   });
-  await test.step("a packed link, and the editor", async () => {
+  await test.step("a packed link", async () => {
     const red = JSON.parse(readFileSync("scenarios/red-1993-two-flows.json", "utf8"));
     const text = JSON.stringify({ ...red, title: "By a link" });
     await follow(page, `s=1.${await pack(JSON.parse(text))}&t=1&run=0`);
     await expect(page.locator(".scenario-title")).toContainText("By a link");
     await expect.poll(playground.time_s).toBe(1);
     expect(await playground.fingerprint()).toBe((await runInNode(text, 1)).fingerprint);
-    await page.getByRole("button", { name: "Edit network" }).click();
-    await expect(page.getByRole("region", { name: "Network editor" })).toBeVisible();
-    await page.getByRole("button", { name: "Edit network" }).click();
   });
   await test.step("the engine with scripts", async () => {
     await follow(page, "p=script-red");
     await runs(page);
   });
-  await test.step("a lesson with a run", async () => {
-    await follow(page, "lesson=cbr-under-red");
-    const lesson = page.getByRole("region", { name: /^Lesson/ });
-    for (const name of ["Next", "More than 4 Mbps", "Next", "Run to 20 s"])
-      await lesson.getByRole("button", { name }).click();
-    await playground.speed("max");
-    await expect(lesson.getByRole("button", { name: "Next" })).toBeEnabled(patiently);
-    await lesson.getByRole("button", { name: "Leave the lesson" }).click();
-    await expect(lesson).toHaveCount(0);
-  });
-  await test.step("an experiment of a paper, by a link with a query, and all of its runs", async () => {
+  await test.step("an experiment of a paper, by a link with a query, among the papers", async () => {
     await page.goto(`${host.address}?from=mail#p=001-F2`);
     await runs(page);
     await page.getByRole("button", { name: "Papers" }).click();
     await page.getByRole("button", { name: "All runs of 001-F2" }).click();
-    await page.getByRole("textbox", { name: "Seeds" }).fill("1");
-    await page.getByRole("button", { name: "Run all seeds" }).click();
-    await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, patiently);
+    await expect(page.getByRole("textbox", { name: "Seeds" })).toBeVisible();
   });
-  await test.step("the embed, alone and in a page of the site, and the pages beside the playground", async () => {
+  await test.step("the embed, alone and in a page of the site", async () => {
     await page.goto(`${host.address}embed.html#p=codel-2012-bufferbloat`);
     await runs(page);
-    for (const [path, heading] of [
-      ["lecturers.html", "lecturers"],
-      ["glossary.html", "Glossary"],
-      ["s/pie-target/", "PIE"],
-      ["examples.html", "Embed"],
-    ] as const) {
-      await page.goto(host.address + path);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-    }
+    await page.goto(`${host.address}examples.html`);
     await page.locator("iframe.example").scrollIntoViewIfNeeded();
     const frame = page.frameLocator("iframe.example");
     await frame.getByRole("button", { name: "Start" }).click();
@@ -203,7 +185,7 @@ async function newVersion(playground: Playground, host: ChangingHost): Promise<P
   await visit(playground, host);
   await page.getByRole("spinbutton", { name: /^Buffer/ }).fill("77");
   await page.keyboard.press("Enter");
-  await expect(playground.changes()).toHaveCount(1);
+  await expect(playground.changes()).toHaveText("1 change");
   host.deploy("2");
   await look(playground);
 
@@ -224,7 +206,7 @@ async function newVersion(playground: Playground, host: ChangingHost): Promise<P
   await offer(page).getByRole("button", { name: "Update" }).press("Enter");
   await expect(page.locator("head title")).toHaveAttribute("data-version", "2");
   await runs(page);
-  await expect(playground.changes()).toHaveCount(1);
+  await expect(playground.changes()).toHaveText("1 change");
   await expect(offer(page)).toHaveCount(0);
   return other;
 }
@@ -261,6 +243,7 @@ test("after the first visit the site works without a network, and a newer versio
   const { page } = playground;
   await test.step("a download that broke off is taken up", () => firstVisit(playground, host));
   const before = await copies(page);
+  expect(before.toSorted()).toEqual(filesBelow("dist").filter((path) => !LEFT_OUT.test(path)));
   await test.step("the page can be installed, and its help says that it is kept", async () => {
     await installable(page);
     await page.getByRole("button", { name: "Help" }).click();

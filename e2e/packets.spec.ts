@@ -44,8 +44,7 @@ const overload = {
   measure: { watch: ["narrow"] },
 };
 
-async function openPaused(playground: Playground) {
-  await playground.open();
+async function openOverload(playground: Playground) {
   await playground.openFile("overload.json", JSON.stringify(overload));
   await expect(playground.page.getByText("Overload", { exact: true }).first()).toBeVisible();
   await expect.poll(playground.time_s).toBeGreaterThan(0.5);
@@ -97,6 +96,7 @@ async function rowOf(page: Page): Promise<string> {
 test("packets are seen when the run is paused, and the ribbons give way", async ({ playground }) => {
   const { page } = playground;
   await playground.open();
+  await expect.poll(playground.time_s).toBeGreaterThan(2);
   await expect(canvas(page)).toHaveCount(0);
   await playground.pause();
   await expect(page.locator(".topology[data-packets]")).toBeVisible();
@@ -137,12 +137,6 @@ async function fallOut(playground: Playground) {
   }).toPass();
   await expect.poll(() => pixels(page, "--danger")).toBe(0);
 }
-
-test("packets wait in order, and those that are dropped fall out", async ({ playground }) => {
-  await openPaused(playground);
-  await test.step("a step takes some from the head and adds others at the tail", () => waitInOrder(playground));
-  await test.step("a dropped packet falls out of its queue with the reason, and is gone", () => fallOut(playground));
-});
 
 async function followPacket(playground: Playground) {
   const { page } = playground;
@@ -207,10 +201,16 @@ async function followFlow(playground: Playground) {
   await expect(opener).toBeFocused();
 }
 
-test("a packet is chosen, followed, and its flow stands out", async ({ playground }) => {
+test("packets wait in order, fall out when they are dropped, and are followed with their flow", async ({
+  playground,
+}) => {
   const { page } = playground;
-  await openPaused(playground);
-  await test.step("by key or by a click, until it has arrived", () => followPacket(playground));
+  await playground.open();
+  await openOverload(playground);
+  await test.step("a step takes some from the head and adds others at the tail", () => waitInOrder(playground));
+  await test.step("a dropped packet falls out of its queue with the reason, and is gone", () => fallOut(playground));
+  await test.step("a packet is chosen and followed by key or by a click, until it has arrived", () =>
+    followPacket(playground));
   await page.keyboard.press("Escape");
   await test.step("only its flow stands out, until the packet is given up", () => followFlow(playground));
 });
@@ -224,8 +224,11 @@ test.describe("with reduced motion", () => {
     const { page } = playground;
     await playground.open();
     await playground.speed("0.1×");
+    const before_s = await playground.time_s();
+    await expect.poll(playground.time_s).toBeGreaterThan(before_s + 0.03);
     await expect(page.locator(".topology[data-packets]")).toHaveCount(0);
-    await openPaused(playground);
+    await playground.speed("3×");
+    await openOverload(playground);
     await expect.poll(() => rowOf(page)).toMatch(/^[tu]{11,12}$/);
     await expect(async () => {
       await step(page);

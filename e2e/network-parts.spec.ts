@@ -1,11 +1,8 @@
 // The parts of the drawn network: a click, or the keyboard, tells what a node, link or queue is and how it fares.
 import { violations } from "./axe";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
-const LINK = "./#p=000-f11-dcbt&t=15&run=0";
-
-test("a click on a queue, a link and a host tells of each, and leads to its settings", async ({ playground }) => {
-  const { page, clock } = playground;
+async function byPointer({ page, clock, discipline }: Playground) {
   // While the run plays at this speed, no packets are seen, which a click would mean.
   await page.goto("./#p=000-f11-dcbt&t=5&speed=1");
   await expect(clock).toHaveText(/^[56]\./);
@@ -15,18 +12,15 @@ test("a click on a queue, a link and a host tells of each, and leads to its sett
   await page.locator(".queue-box").click();
   await expect(card).toContainText(/Queue of .*D-CBT · \d+ packets of 60 packets · the backlog takes/);
   await card.getByRole("button", { name: "Settings" }).click();
-  await expect(playground.discipline("D-CBT")).toBeFocused();
+  await expect(discipline("D-CBT")).toBeFocused();
   await page.locator(`[data-link="bottleneck"]`).click();
   await expect(card).toContainText(/Link bottleneck.*25.Mbps · 20.ms · \d+ % used/);
   await card.getByRole("button", { name: "Close" }).click();
   await expect(card).toBeHidden();
-});
+}
 
-test("by keyboard all parts are met one after the other, and the settings are those of the part", async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
-  await page.goto(LINK);
+async function byKeyboard({ page, clock }: Playground) {
+  await page.goto("./#p=000-f11-dcbt&t=15&run=0");
   await expect(clock).toHaveText(/^15\.00/);
   const opener = page.getByRole("button", { name: "Inspect the network" });
   await opener.focus();
@@ -51,4 +45,13 @@ test("by keyboard all parts are met one after the other, and the settings are th
   expect(await violations(page, { within: ".topology" })).toEqual([]);
   await card.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("button", { name: /Done|Close the editor/ }).first()).toBeVisible();
+}
+
+test("each part of the network tells what it is and how it fares, and leads to its settings", async ({
+  playground,
+}) => {
+  await test.step("a click on a queue, a link and a host tells of each, and leads to its settings", () =>
+    byPointer(playground));
+  await test.step("by keyboard all parts are met one after the other, and the settings are those of the part", () =>
+    byKeyboard(playground));
 });

@@ -2,12 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { violations } from "./axe";
 import { chosen, laneNames, openTab } from "./compare-page";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
-test("from a script a lane with a built-in discipline, from there one with a shipped script", async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
+async function addShipped({ page, clock }: Playground) {
   await page.goto("./#p=script-red&t=3&run=0");
   await expect(clock).toHaveText("3.00 s");
   const open = await openTab(page, "Add a lane");
@@ -19,16 +16,24 @@ test("from a script a lane with a built-in discipline, from there one with a shi
 
   await openTab(page, "Add a lane");
   await open.getByText("11 algorithms as scripts").click();
+  const scripts = open.getByRole("list", { name: "Scripts" }).getByRole("button");
+  await expect(scripts).toHaveCount(11);
+  await test.step("they fit 1440 px and 360 px, and axe finds nothing", async () => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+      expect(await violations(page, { isNarrow: width === 360 }), `${width} px`).toEqual([]);
+    }
+  });
   await open.getByRole("list", { name: "Scripts" }).getByRole("button", { name: "BLUE", exact: true }).click();
   await expect(chosen(page)).toHaveText("C");
   await expect.poll(() => laneNames(page)).toEqual(["RED script", "CoDel", "BLUE script"]);
   const editor = page.getByRole("textbox", { name: "Your queue discipline" });
   await expect(editor).toContainText("# BLUE");
   await expect(clock).toHaveText("3.00 s");
-});
+}
 
-test("the discipline in place goes on as a script with its values from now on", async ({ playground }) => {
-  const { page, clock } = playground;
+async function goOnAsScript({ page, clock }: Playground) {
   await page.goto("./#p=red-1993-two-flows&t=4&run=0");
   await expect(clock).toHaveText("4.00 s");
   const open = await openTab(page, "Add a lane");
@@ -39,6 +44,15 @@ test("the discipline in place goes on as a script with its values from now on", 
   await expect(page.getByRole("slider", { name: "max_p" })).toBeVisible();
   await page.getByRole("button", { name: /^Undo: Add lane B: RED as a script/ }).click();
   await expect.poll(() => laneNames(page)).toEqual([]);
+}
+
+test("a lane has a built-in discipline beside a script, a shipped script, or the discipline in place as a script", async ({
+  playground,
+}) => {
+  await test.step("from a script a lane with a built-in discipline, from there one with a shipped script", () =>
+    addShipped(playground));
+  await test.step("the discipline in place goes on as a script with its values from now on", () =>
+    goOnAsScript(playground));
 });
 
 test("a parameter of a script is varied, with its unit and its range", async ({ playground }) => {
@@ -57,17 +71,4 @@ test("a parameter of a script is varied, with its unit and its range", async ({ 
   await expect(open.getByText("All runs are done.")).toBeVisible({ timeout: 60_000 });
   await expect(open.locator(".study-point")).toHaveCount(6);
   await expect(open.getByText(/cannot be made/)).toHaveCount(0);
-});
-
-test("the scripts to begin a lane with fit 1440 px and 360 px, and axe finds nothing", async ({ playground }) => {
-  const { page } = playground;
-  await playground.open();
-  const open = await openTab(page, "Add a lane");
-  await open.getByText("11 algorithms as scripts").click();
-  await expect(open.getByRole("list", { name: "Scripts" }).getByRole("button")).toHaveCount(11);
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await open.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
-    expect(await violations(page, { isNarrow: width === 360 }), `${width} px`).toEqual([]);
-  }
 });

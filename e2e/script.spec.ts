@@ -137,23 +137,8 @@ async function mendByTyping({ page, time_s }: Playground): Promise<void> {
   await expect(page.locator(".decision")).toContainText(": mended");
 }
 
-test("a script that goes wrong stops the run with its line, and is mended from just before, or by typing alone", async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=script-red&t=3&run=0");
-  await expect(clock).toHaveText("3.00 s");
-  await runs(page);
-  await test.step("it is mended from just before", () => mendFromBefore(playground));
-  await test.step("it is mended by typing alone, from where it went wrong", () => mendByTyping(playground));
-  // Every version took effect where the run stood, none at its start.
-  await page.getByRole("button", { name: /changes?$/ }).click();
-  const change = page.getByRole("listitem").filter({ hasText: "Edit the code" });
-  await expect(change.filter({ hasText: /^3\.00/ }).first()).toBeVisible();
-  await expect(change.filter({ hasText: /^0\.00/ })).toHaveCount(0);
-});
-
-test("the decision on a drop is stepped through, line by line, to the line that dropped", async ({ playground }) => {
+/** To the line that dropped. */
+async function stepThrough(playground: Playground) {
   const { page, clock } = playground;
   await page.goto("./#p=script-red&t=6&run=0");
   await expect(clock).toHaveText("6.00 s");
@@ -178,6 +163,49 @@ test("the decision on a drop is stepped through, line by line, to the line that 
   // Without a cursor it is the newest drop, which the panel beside it explains too.
   await page.getByRole("button", { name: "Step through a drop" }).click();
   await expect(said).toHaveText(first ?? "");
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** The script and its language, at 1440 px and 360 px. */
+async function expectAccessible(page: Page) {
+  const box = page.locator(".code-host");
+  const help = page.getByRole("dialog", { name: "The language of scripts" });
+  for (const width of [1440, 360])
+    await test.step(`${width} px`, async () => {
+      const isNarrow = width === 360;
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page, { within: ".own", isNarrow })).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      // The text scrolls inside its box: nothing of it is cut off beyond reach.
+      expect(await box.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+      expect(await box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
+      await page.getByRole("button", { name: "Explain this language" }).click();
+      await expect(help).toBeVisible();
+      expect(await violations(page, { isNarrow })).toEqual([]);
+      await page.keyboard.press("Escape");
+    });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("a script is stepped through to the line that dropped, is accessible, and is mended where it goes wrong", async ({
+  playground,
+}) => {
+  const { page, clock } = playground;
+  await test.step("the decision on a drop is stepped through, line by line", () => stepThrough(playground));
+  await page.goto("./#p=script-red&t=3&run=0");
+  await expect(clock).toHaveText("3.00 s");
+  await runs(page);
+  await test.step("axe finds nothing in it and its language, and nothing scrolls sideways", () =>
+    expectAccessible(page));
+  await test.step("where it goes wrong, the run stops with its line, and it is mended from just before", () =>
+    mendFromBefore(playground));
+  await test.step("it is mended by typing alone, from where it went wrong", () => mendByTyping(playground));
+  // Every version took effect where the run stood, none at its start.
+  await page.getByRole("button", { name: /changes?$/ }).click();
+  const change = page.getByRole("listitem").filter({ hasText: "Edit the code" });
+  await expect(change.filter({ hasText: /^3\.00/ }).first()).toBeVisible();
+  await expect(change.filter({ hasText: /^0\.00/ })).toHaveCount(0);
 });
 
 test("a discipline becomes a script with its own values, and every example runs", async ({ playground }) => {
@@ -209,33 +237,6 @@ test("the embed runs a script in a frame without an origin, with the results of 
   await expect(embed.frame.getByRole("status")).toHaveText("The run has ended.", { timeout: 30_000 });
   expect(await embed.fingerprint()).toBe(await fingerprintInNode(readFileSync("scenarios/script-red.json", "utf8")));
   close();
-});
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-test("axe finds nothing in a script and its language, and nothing scrolls sideways, at 1440 px and 360 px", async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
-  await page.goto("./#p=script-red&t=2&run=0");
-  await expect(clock).toHaveText("2.00 s");
-  await runs(page);
-  const box = page.locator(".code-host");
-  const help = page.getByRole("dialog", { name: "The language of scripts" });
-  for (const width of [1440, 360])
-    await test.step(`${width} px`, async () => {
-      const isNarrow = width === 360;
-      await page.setViewportSize({ width, height: 900 });
-      expect(await violations(page, { within: ".own", isNarrow, inDark: !isNarrow })).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      // The text scrolls inside its box: nothing of it is cut off beyond reach.
-      expect(await box.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-      expect(await box.evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0);
-      await page.getByRole("button", { name: "Explain this language" }).click();
-      await expect(help).toBeVisible();
-      expect(await violations(page, { isNarrow })).toEqual([]);
-      await page.keyboard.press("Escape");
-    });
 });
 
 test("axe finds nothing in an embed of a script, and nothing scrolls sideways, at 1440 px and 360 px", async ({

@@ -1,17 +1,14 @@
 // The state that disciplines keep, as tables and heat maps.
 import { readFileSync } from "node:fs";
 import { violations } from "./axe";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 const scenario = (name: string) => readFileSync(new URL(`../scenarios/${name}.json`, import.meta.url), "utf8");
 
 const numbers = async (cells: string[]) => cells.map((text) => Number.parseFloat(text));
 
-test("FRED's flow table is shown during the run, and sorted by keyboard; a logarithmic axis is that of its scenario", async ({
-  playground,
-}) => {
+async function sortFlows(playground: Playground) {
   const { page } = playground;
-  await playground.open();
   const log = page.getByRole("button", { name: "Goodput on a logarithmic axis" });
   await log.click();
   await expect(log).toHaveAttribute("aria-pressed", "true");
@@ -39,11 +36,10 @@ test("FRED's flow table is shown during the run, and sorted by keyboard; a logar
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(table.getByRole("columnheader", { name: "flow" })).toHaveAttribute("aria-sort", "ascending");
-});
+}
 
-test("SFB's bins are shown as a heat map with keyboard navigation, and as a table", async ({ playground }) => {
+async function readBins(playground: Playground) {
   const { page } = playground;
-  await playground.open();
   await playground.openFile("sfb-one-of-400.json", scenario("sfb-one-of-400"));
   const bins = page.getByRole("region", { name: "Active bins" });
   const map = bins.getByRole("slider", { name: "Active bins: bin" });
@@ -68,4 +64,14 @@ test("SFB's bins are shown as a heat map with keyboard navigation, and as a tabl
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
   });
+}
+
+test("tables and heat maps of the state that disciplines keep are read and sorted, also by keyboard", async ({
+  playground,
+}) => {
+  await playground.open();
+  await test.step("FRED’s flow table is shown during the run, and sorted by keyboard; a logarithmic axis is that of its scenario", () =>
+    sortFlows(playground));
+  await test.step("SFB’s bins are shown as a heat map with keyboard navigation, and as a table", () =>
+    readBins(playground));
 });

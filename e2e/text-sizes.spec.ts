@@ -1,5 +1,5 @@
 // Texts can be read at any width, and grow with the room; on the largest screens charts stand side by side.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { whatDoesNotFit } from "./fits";
 import { expect, test } from "./page";
 
@@ -24,28 +24,20 @@ const smallTexts = (page: Page, least: number) =>
     return [...new Set(found)];
   }, least);
 
-test(`no text is smaller than ${LEAST_PX} px at any width, and texts are larger on large screens`, async ({
-  playground,
-}) => {
-  const { page, clock } = playground;
+async function readSizes(page: Page) {
   const usual = () => page.locator("body").evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize));
   const sizes: number[] = [];
-  await page.goto(LINK);
-  await expect(clock).toHaveText(/^12\.00/);
-  await expect(page.locator(".results").first()).toBeAttached();
   for (const width of [360, 768, 1440, 1920]) {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 1000 });
     await expect.poll(() => smallTexts(page, LEAST_PX), `at ${width} px`).toEqual([]);
     sizes.push(await usual());
   }
   expect(sizes.at(-1)).toBeGreaterThan(sizes.at(-2) ?? 0);
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
-test("where there is room, charts stand in two columns with one window and one cursor", async ({ playground }) => {
-  const { page, clock } = playground;
+async function readColumns(page: Page) {
   await page.setViewportSize({ width: 2560, height: 1300 });
-  await page.goto(LINK);
-  await expect(clock).toHaveText(/^12\.00/);
   const columns = page.locator(".charts-root");
   await expect(columns).toHaveCount(2);
   const [left, right] = [columns.first(), columns.last()];
@@ -64,7 +56,7 @@ test("where there is room, charts stand in two columns with one window and one c
   // The window and the cursor stay.
   await expect.poll(async () => (await ticks(columns)).at(-1)).not.toBe("30\u2009s");
   await expect(page.getByRole("button", { name: /^Clear the cursor at 11\.99/ })).toBeVisible();
-});
+}
 
 /** WCAG 1.4.10 (at 400 %, and full HD and 720p at 200 %), 1.4.4 and 1.4.12. */
 const WISHES = {
@@ -94,9 +86,7 @@ async function misfitsOf(page: Page, wishes: readonly Wish[]): Promise<Record<st
   return found;
 }
 
-test("everything can be read and reached at 320 px, at 200 %, with text twice as large, and with spaced text", async ({
-  playground: { page, clock },
-}) => {
+async function readAll(page: Page, clock: Locator) {
   const found: Record<string, Record<string, string[]>> = {};
   const look = async (state: string, wishes = ALL) => {
     found[state] = await misfitsOf(page, wishes);
@@ -105,9 +95,6 @@ test("everything can be read and reached at 320 px, at 200 %, with text twice as
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
-  await page.goto(LINK);
-  await expect(clock).toHaveText(/^12\.00/);
-  await expect(page.locator(".results").first()).toBeAttached();
   await look("page");
   await page.keyboard.press("g");
   await expect(page.getByRole("heading", { name: "CBT validation", exact: true })).toBeVisible();
@@ -129,4 +116,21 @@ test("everything can be read and reached at 320 px, at 200 %, with text twice as
   await page.goto("./lecturers.html");
   await look("lecturers", EXTREME);
   expect(found).toEqual({ page: {}, gallery: {}, share: {}, editor: {}, lesson: {}, embed: {}, lecturers: {} });
+}
+
+test("texts can be read at any size: of the screen, of the text and of its spaces", async ({ playground }) => {
+  const { page, clock } = playground;
+  const open = async (link: string) => {
+    await page.goto(link);
+    await expect(clock).toHaveText(/^12\.00/);
+    await expect(page.locator(".results").first()).toBeAttached();
+  };
+  await open(LINK);
+  await test.step(`no text is smaller than ${LEAST_PX} px at any width, and texts are larger on large screens`, () =>
+    readSizes(page));
+  await test.step("where there is room, charts stand in two columns with one window and one cursor", () =>
+    readColumns(page));
+  await open(`${LINK}&speed=1`); // without zoom and cursor
+  await test.step("everything can be read and reached at 320 px, at 200 %, with text twice as large, and with spaced text", () =>
+    readAll(page, clock));
 });

@@ -266,7 +266,7 @@ test("“Choose RED thresholds” by keyboard, with mistakes, hints and a reload
   });
 });
 
-test("a link opens a lesson, and one that is wrong says why", async ({ playground: { page } }) => {
+async function followLinks(page: Page) {
   await page.goto("./#lesson=cbr-under-red");
   await expect(lesson(page)).toContainText("25 TCP transfers");
   await page.goto("./#lesson=nothing");
@@ -280,11 +280,10 @@ test("a link opens a lesson, and one that is wrong says why", async ({ playgroun
   await alert.getByRole("button", { name: "Details" }).click();
   await expect(alert.getByText("The lesson cannot be opened. It has 8 mistakes:")).toBeVisible();
   await expect(alert.getByRole("listitem")).toHaveCount(8);
-});
+}
 
-test("axe finds nothing in a lesson and the list of lessons, and 360 px are enough", async ({
-  playground: { page },
-}) => {
+test("links open lessons, of which axe finds nothing, and 360 px are enough", async ({ playground: { page } }) => {
+  await test.step("a link opens a lesson, and one that is wrong says why", () => followLinks(page));
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("./#lesson=red-for-a-delay");
   await expect(lesson(page)).toContainText("20 TCP transfers");

@@ -195,7 +195,7 @@ function receivedBy(flow: string): number {
 }
 
 const PACKETS = /^Delay of each packet/;
-test("the delay of each packet is drawn and counted, the same after seeking and in a file", async ({ playground }) => {
+async function countPackets(playground: Playground) {
   const { page, clock } = playground;
   await openPaused(playground);
   const fingerprint = await playground.fingerprint();
@@ -227,10 +227,9 @@ test("the delay of each packet is drawn and counted, the same after seeking and 
   await expect.poll(() => countIn(page, title)).toBe(whole);
   await goTo("Home", "0.00 s");
   await expect(pane(page, title).locator("tr")).toHaveCount(1);
-});
+}
 
-test("a flow beyond those that are recorded in detail is recorded when a chart has it", async ({ playground }) => {
-  const { page, clock } = playground;
+async function addFarFlow({ page, clock }: Playground) {
   await page.goto("./#p=sfb-one-of-400&t=2&run=0");
   await expect(clock).toHaveText("2.00 s");
   await add(page, "Over time", [["congestion window transfer[300]", /^Congestion window/]]);
@@ -240,4 +239,13 @@ test("a flow beyond those that are recorded in detail is recorded when a chart h
   await expect(cursor).toHaveAttribute("aria-valuetext", "No cursor: the charts follow the run");
   await cursor.press("End");
   await expect(cursor).toHaveAttribute("aria-valuetext", /transfer\[300\] \d/);
+}
+
+test("what is recorded for a chart alone is drawn: the delay of each packet, and a flow among hundreds", async ({
+  playground,
+}) => {
+  await test.step("the delay of each packet is drawn and counted, the same after seeking and in a file", () =>
+    countPackets(playground));
+  await test.step("a flow beyond those that are recorded in detail is recorded when a chart has it", () =>
+    addFarFlow(playground));
 });

@@ -126,19 +126,6 @@ async function expectPrinted(page: Page): Promise<void> {
   expect(await theme()).toBe("dark");
 }
 
-test("a chart is saved as SVG, PNG, CSV and JSON, which say the same, copied as a picture, and printed without controls", async ({
-  playground,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { page } = playground;
-  await openRun(playground);
-  await expectChartFiles(page);
-  await test.step("a chart is copied as a picture", () => expectCopied(page));
-  await page.emulateMedia({ colorScheme: "dark" });
-  await test.step("printed, the page is light and has no controls", () => expectPrinted(page));
-});
-
 /** Packets, telemetry and results are those of the command; `chart` has the columns of the chart “Queue”. */
 async function expectAsCommanded(page: Page, chart: ReadonlyMap<string, number[]>): Promise<void> {
   const packets = await bytesOf(await fromDialog(page, "Packets (pcapng)"));
@@ -204,12 +191,16 @@ async function expectNarrow(page: Page): Promise<void> {
   expect(await violations(page, { within: ".charts-menu" })).toEqual([]);
 }
 
-test("a run is taken home: packets, telemetry, results and a report that opens without the network", async ({
+test("a run is taken home: charts, packets, telemetry, results and a report that opens without the network", async ({
   playground,
+  context,
 }) => {
   test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { page } = playground;
   await openRun(playground);
+  await test.step("a chart is saved as SVG, PNG, CSV and JSON, which say the same", () => expectChartFiles(page));
+  await test.step("a chart is copied as a picture", () => expectCopied(page));
   const chart = columnsOf(await textOf(await chartAs(page, "Save as CSV")));
   const fingerprint = await playground.fingerprint();
   await openDialog(page);
@@ -217,4 +208,8 @@ test("a run is taken home: packets, telemetry, results and a report that opens w
   await test.step("the report opens from disk without the network and says how to repeat the run", () =>
     expectReport(page, fingerprint));
   await test.step("the dialog and the menu pass axe, and fit 360 px", () => expectNarrow(page));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await test.step("printed, the page is light and has no controls", () => expectPrinted(page));
 });

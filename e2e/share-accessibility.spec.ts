@@ -24,9 +24,7 @@ test("axe finds nothing beside a link that is locked and differs, or refused", a
   await playground.pause();
   await check([".notices", ".transport", ".set"]);
   await page.setViewportSize({ width: 1440, height: 780 });
-  await page.goto("about:blank");
   await page.goto(`./#${refused?.fragment}`);
   await expect(page.locator('[data-failure="invalid"]')).toBeVisible();
-  await playground.pause();
   await check([".notices"]);
 });

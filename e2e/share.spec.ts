@@ -27,7 +27,7 @@ async function openDialog(playground: Playground): Promise<void> {
   await expect(shareAddress(playground)).not.toHaveValue("");
 }
 
-test("a link opens its scenario at its time, and says whether the run is reproduced", async ({ playground }) => {
+async function reproduced(playground: Playground) {
   const { page } = playground;
   await page.goto(await linkTo(shared, { run: false, t: 2 }));
   await expect(title(playground, "A shared one")).toBeVisible();
@@ -42,7 +42,8 @@ test("a link opens its scenario at its time, and says whether the run is reprodu
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(bar(playground).getByRole("button", { name: "differs" })).toBeInViewport();
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test("changes made during a run are in the link: in another profile the run is the same", async ({
   playground,
@@ -63,7 +64,7 @@ test("changes made during a run are in the link: in another profile the run is t
   await profile.close();
 });
 
-test("shipped scenarios have short names in the address, which a reload reopens", async ({ playground }) => {
+async function shortNames(playground: Playground) {
   const { page } = playground;
   await page.goto("./#p=004-t1-fred&seed=5&q.bottleneck.discipline=afqm");
   await expect(playground.discipline("AFQM")).toHaveAttribute("aria-pressed", "true");
@@ -73,9 +74,12 @@ test("shipped scenarios have short names in the address, which a reload reopens"
   await page.keyboard.press("g");
   await page.getByRole("button", { name: /Plain drop-tail dumbbell/ }).click();
   await expect(page).toHaveURL(/#p=drop-tail-dumbbell$/);
+  await page.reload();
+  await expect(title(playground, "Plain drop-tail dumbbell")).toBeVisible();
   await openDialog(playground);
   await expect(shareAddress(playground)).toHaveValue(/#p=drop-tail-dumbbell(&expect=[0-9a-f]{16}@[\d.]+)?$/);
-});
+  await page.keyboard.press("Escape");
+}
 
 test("a link keeps the watched queue; with a locked view it cannot be changed", async ({ playground, baseURL }) => {
   const { page } = playground;
@@ -192,7 +196,6 @@ async function heavy({ page, clock, time_s }: Playground) {
   const large = { ...shared, links, duration: "60 s", flows: shared.flows.map((flow) => ({ ...flow, count: 50 })) };
   const link = await linkTo(large, { run: false, t: 0.5 });
   for (const address of [link, link.replace("./", "./embed.html")]) {
-    await page.goto("about:blank");
     await page.goto(address);
     if (address !== link) await page.getByRole("button", { name: "Start" }).click();
     const notice = page.getByRole("region", { name: "About the cost" });
@@ -216,6 +219,10 @@ async function themeOfALink({ page }: Playground) {
 }
 
 test("links one after the other, each with what its author chose", async ({ playground }) => {
+  await test.step("a link opens its scenario at its time, and says whether the run is reproduced", () =>
+    reproduced(playground));
+  await test.step("shipped scenarios have short names in the address, which a reload reopens", () =>
+    shortNames(playground));
   await test.step("a variation of a built-in experiment has a short link that says what differs, and a QR code", () =>
     variation(playground));
   await test.step("where a whole link is too long for a QR code, the code's link leaves out the description", () =>

@@ -189,6 +189,38 @@ test("the experiment that was open is open again afterwards, with its changes, w
   expect(await atRest(time_s)).toBe(5);
 });
 
+test("while a lesson is made, another experiment, the editor and another lesson can be opened", async ({
+  playground: { page },
+}) => {
+  await make(page);
+  await test.step("another experiment: it says so, and there is a way back", async () => {
+    await page.evaluate(() => location.assign("#p=drop-tail-dumbbell&run=0"));
+    const note = page.getByRole("status").filter({ hasText: "This run is of another experiment." });
+    await expect(note).toBeVisible();
+    await write(desk(page).getByLabel("Title"), "Who wins?");
+    await expect(note, "words do not take it away").toBeVisible();
+    await page.getByRole("button", { name: "Show the lesson’s run" }).click();
+    await expect(note).toBeHidden();
+    await expect(page).toHaveTitle(/under RED/);
+  });
+  await test.step("the editor has the page to itself, with its own undo, and what it makes can be taken", async () => {
+    await page.getByRole("button", { name: "Edit network" }).click();
+    await expect(desk(page)).toBeHidden();
+    await write(page.getByRole("spinbutton", { name: "Duration" }), "20");
+    await expect(page.getByRole("button", { name: /^Undo: (?!Open)/ })).toBeEnabled();
+    await page.getByRole("button", { name: "Done" }).click();
+    await desk(page).getByRole("button", { name: "Take the experiment as it is shown now" }).click();
+    // Its third step runs to 30 s.
+    await expect(desk(page).getByRole("button", { name: /^3. Watch.*wrong/ })).toBeVisible();
+  });
+  await test.step("another lesson takes the place of the forms", async () => {
+    await (await openLessons(page)).getByRole("button", { name: /^Begin: Choose RED/ }).click();
+    await expect(desk(page)).toBeHidden();
+    await expect(preview(page)).toHaveAccessibleName("Lesson: Choose RED thresholds for a given delay target");
+    await expect((await openLessons(page)).getByRole("button", { name: /^Who wins\? ?being made/ })).toBeVisible();
+  });
+});
+
 test("nothing is wrong with the forms for screen readers and eyes, at 360 px", async ({ playground: { page } }) => {
   await page.setViewportSize({ width: 360, height: 2400 }); // nothing is below the bar
   await make(page);

@@ -22,7 +22,7 @@ import {
 } from "./marking";
 import { type Adjusted, type GoalReading, isElsewhere, MINE } from "./measure";
 import type { Draft, Progress } from "./progress";
-import { createStageShower } from "./stage-shower";
+import { createStageShower, NOTHING_SHOWN, type ShownStage } from "./stage-shower";
 import { lentSpeed, speedFor } from "./stage-speed";
 import { beginOf, lanesAt } from "./staging";
 import { drawn, resolved, type Variant } from "./variant";
@@ -57,8 +57,8 @@ export interface PlayerOptions {
   readonly progress: Progress | undefined;
   /** Without points: answers may be changed, and what is right is shown when it is asked for. */
   readonly isPractice?: boolean;
-  /** The text of the document that the run has open already; by default it is opened anew. */
-  readonly shown?: string;
+  /** What the run has open already; by default it is opened anew. */
+  readonly shown?: ShownStage;
   /** What the page shows of the run when the lesson is left; all by default. */
   readonly viewAfter?: ViewOptions;
   /** Runs of the engine besides the one that is shown; loaded when they are needed. */
@@ -85,7 +85,7 @@ export type Player = ReturnType<typeof createPlayer>;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a factory of short functions: what a reader can do
 export function createPlayer(options: PlayerOptions) {
   const { run, lesson, scenario, variant, progress, isPractice = false, loadFacts, keep, now, onEnd } = options;
-  const { shown = "", viewAfter = wholePage } = options;
+  const { shown = NOTHING_SHOWN, viewAfter = wholePage } = options;
   const own = progress?.token === undefined ? {} : { token: progress.token };
   const last = lesson.steps.length - 1;
   const hasPoints = lesson.steps.some((each) => pointsOf(each) > 0);
@@ -327,8 +327,9 @@ export function createPlayer(options: PlayerOptions) {
       stages.forget();
       return enter(store.getState().step);
     },
-    /** The text of the document that the run has open. */
     shown: stages.shown,
+    /** Whether the page shows something else than the lesson's run. */
+    isLeft: stages.isLeft,
     /** All that a result is made of, but for what the reader wants to be called. */
     done: () => {
       const { records } = store.getState();

@@ -12,6 +12,15 @@ import type { Variant } from "./variant";
 /** "left": the page shows something else. */
 export type Showing = "shown" | "refused" | "left";
 
+/** What the run has open of a lesson. */
+export interface ShownStage {
+  /** Of the document; empty if there is none of the lesson's. */
+  readonly text: string;
+  readonly workId: string;
+}
+
+export const NOTHING_SHOWN: ShownStage = { text: "", workId: "" };
+
 // A step that begins about where the last one left the run does not take it back.
 const NEAR_S = 2;
 
@@ -21,8 +30,8 @@ interface ShowerOptions {
   readonly scenario: ScenarioDocument;
   readonly variant: Variant;
   readonly speed: ReturnType<typeof lentSpeed>;
-  /** The text of the document that the run has open already; empty if it has none of the lesson's. */
-  readonly shown: string;
+  /** What the run has open already. */
+  readonly shown: ShownStage;
   /** What the page shows of the run when the lesson is left. */
   readonly viewAfter: ViewOptions;
   /** What the reader has set. */
@@ -36,8 +45,7 @@ interface ShowerOptions {
 export function createStageShower(options: ShowerOptions) {
   const { run, lesson, scenario, variant, speed, viewAfter, adjusted, isOver, onProblem } = options;
   const { run: runStore, work, page } = run.stores;
-  let ownWork = "";
-  let shownText = options.shown;
+  let { text: shownText, workId: ownWork } = options.shown;
   /** What becomes of the stage that was shown last. */
   let showing: Promise<Showing> = Promise.resolve("left");
 
@@ -99,8 +107,8 @@ export function createStageShower(options: ShowerOptions) {
       } while (newest !== showing);
       return what;
     },
-    /** The text of the document that the run has open. */
-    shown: () => shownText,
+    /** What the run has open, unless the page shows something else. */
+    shown: (): ShownStage => ({ text: shownText, workId: ownWork }),
     /** The next stage is opened anew. */
     forget() {
       shownText = "";

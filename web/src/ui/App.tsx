@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
+import { hasForms, isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
 import { isReload } from "../state/page/reload";
 import { keepDesk, leftDesk } from "../state/work/left-desk";
 import { openIntroduction } from "../state/work/start";
@@ -42,7 +42,7 @@ export function App() {
   const isDrawerOpen = usePage((state) => state.isDrawerOpen);
   const setDrawerOpen = (isOpen: boolean) => page.setState({ isDrawerOpen: isOpen });
   const isEditing = usePage((state) => state.isEditing);
-  const hasDesk = usePage(isMaking);
+  const hasDesk = usePage(hasForms);
   const hasScript = useHasScript();
   const hasBar = usePage(({ viewOptions }) => !viewOptions.hide.includes("transport"));
   useShortcuts(setDialog);
@@ -149,8 +149,8 @@ function Instruments({ tab, onTab, onDrawerClose, onWhole, onCompare }: Instrume
 /** What the run shows: the caption, or the lesson that is open. It stays while the editor hides it, as a lesson goes on. */
 function Words() {
   const lesson = usePage((state) => state.lesson);
-  const hasDesk = usePage(isMaking);
-  if (hasDesk)
+  const hasPreview = usePage(isMaking);
+  if (hasPreview)
     return (
       <LazyPart name="The preview" isNeeded>
         <LessonPreview />

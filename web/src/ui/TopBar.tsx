@@ -1,7 +1,7 @@
 // The top bar: title of the open experiment, and commands to open, save, undo and share.
 import { type ReactNode, useRef } from "react";
 import { citation, titleOf } from "../scenario/scenario";
-import { isLocked, isMaking, type Theme } from "../state/page/page-state";
+import { hasForms, isLocked, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
@@ -164,7 +164,7 @@ function MenuButton({ name, hint, closed = "", onClick, children }: MenuButtonPr
 const GIVE_OUT = "Under “Give out”: file and link of the lesson";
 
 function ShareButton({ onClick }: { onClick(): void }) {
-  const hasDesk = usePage(isMaking);
+  const hasDesk = usePage(hasForms);
   return (
     <button
       type="button"
@@ -180,7 +180,7 @@ function ShareButton({ onClick }: { onClick(): void }) {
 
 function SaveButton() {
   const run = useRun();
-  const hasDesk = usePage(isMaking);
+  const hasDesk = usePage(hasForms);
   return (
     <MenuButton
       name="Save file"
@@ -230,7 +230,7 @@ function CompareButton({ onClick }: { onClick(): void }) {
 /** Of the experiment: where a lesson is made, its forms have their own. */
 function HistoryButtons() {
   const run = useRun();
-  const hasDesk = usePage(isMaking);
+  const hasDesk = usePage(hasForms);
   const last = useWork(({ history }) => history.past.at(-1)?.label);
   const next = useWork(({ history }) => history.future[0]?.label);
   return (

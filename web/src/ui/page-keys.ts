@@ -1,5 +1,5 @@
 /** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
-import { isMaking } from "../state/page/page-state";
+import { hasForms } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
 import type { Dialog } from "./dialogs/Dialogs";
@@ -27,7 +27,7 @@ export function listenToKeys(
 ): (event: KeyboardEvent) => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !hasDialog()) run.stores.run.setState({ cursor: null });
-    const hasDesk = isMaking(run.stores.page.getState());
+    const hasDesk = hasForms(run.stores.page.getState());
     const step = hasDesk ? undefined : historyStep(event);
     const command = step ? undefined : commandFor(event, run);
     if (step) void settle().then(run[step]);

@@ -13,7 +13,7 @@ import { usePage, useRun } from "../run-context";
 import { AboutForm } from "./AboutForm";
 import { CheckPart } from "./CheckPart";
 import { type Desk, DeskContext, useDesk } from "./desk-context";
-import { closeDesk, editDraft, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
+import { closeDesk, editDraft, playOpened, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
 import { Select } from "./fields";
 import { GivePart } from "./GivePart";
 import { groundOf } from "./ground";
@@ -38,6 +38,8 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   const findings = useFindings(whole);
   const proving = useProof(authoring, whole, findings);
   useEffect(() => keepDesk({ key: authoring.key, part: authoring.part }), [authoring.key, authoring.part]);
+  const opened = usePage(({ lesson }) => lesson);
+  useEffect(() => void (opened && playOpened(run)), [run, opened]);
   useUndoKeys();
   useSettledOnLeaving();
   const ground = useMemo(

@@ -8,7 +8,7 @@ import type { Authoring } from "../../state/page/page-state";
 import type { Run } from "../../state/run/run";
 import { LessonStep } from "../lesson/LessonStep";
 import { lazyFacts } from "../lesson/lazy-facts";
-import { usePage, useRun } from "../run-context";
+import { usePage, useRun, useWork } from "../run-context";
 import { useInspection } from "./use-inspection";
 
 export default function Preview() {
@@ -36,8 +36,23 @@ function Shown({ authoring }: { authoring: Authoring }) {
         Back to the forms
       </button>
       {problems.length > 0 && <p className="quiet">The preview is of the last draft that can be played.</p>}
+      <OtherRun player={player} />
       <LessonStep player={player} />
     </div>
+  );
+}
+
+/** Another experiment may be opened beside the forms, to be taken into the lesson. */
+function OtherRun({ player }: { player: Player }) {
+  const isOther = useWork(player.isLeft);
+  if (!isOther) return null;
+  return (
+    <p className="quiet" role="status">
+      This run is of another experiment. Under “About” you can take it into the lesson.{" "}
+      <button type="button" className="link" onClick={() => void player.restore()}>
+        Show the lesson’s run
+      </button>
+    </p>
   );
 }
 
@@ -69,7 +84,7 @@ function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | nu
       variant,
       progress: { ...beginning(variant), step: at.current, adjusted },
       // The run stays when only words have changed.
-      shown: player?.shown() ?? "",
+      ...(player && { shown: player.shown() }),
       loadFacts: facts.load,
       keep: ({ step: now, adjusted: set }) => {
         at.current = now;

@@ -3,7 +3,7 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import { local } from "../../state/storage";
 import { keepDesk } from "../../state/work/left-desk";
 import { storedDrafts } from "../../state/work/lesson-drafts";
-import { closeDesk, editDraft, openDesk, redoDraft, reopenDesk, undoDraft } from "./desk-state";
+import { closeDesk, editDraft, openDesk, playOpened, redoDraft, reopenDesk, undoDraft } from "./desk-state";
 
 const draft = { title: "A lesson", id: "a-lesson" };
 let rig: ReturnType<typeof setUp>;
@@ -132,4 +132,20 @@ test("without the draft nothing is opened again", async () => {
   keepDesk({ key: rig.page().authoring?.key ?? "", part: 0 });
   localStorage.clear();
   expect((await reload()).page().authoring).toBeNull();
+});
+
+test("another lesson takes the place of the forms, unless the one in work would be lost", async () => {
+  const { page } = rig.stores;
+  const other = { id: "ecn", text: null };
+  blockStorage();
+  editDraft(rig.run, { ...draft, title: "Not kept" });
+  page.setState({ lesson: other });
+  await playOpened(rig.run);
+  expect(rig.page()).toMatchObject({ lesson: null, authoring: { draft: { title: "Not kept" } } });
+  expect(rig.page().rejection?.problems[0]?.message).toContain("kept nowhere yet");
+  vi.unstubAllGlobals();
+  editDraft(rig.run, { ...draft, title: "Kept" });
+  page.setState({ lesson: other });
+  await playOpened(rig.run);
+  expect(rig.page()).toMatchObject({ lesson: other, authoring: null });
 });

@@ -143,15 +143,29 @@ export function tryLesson(run: Run): void {
 }
 
 /**
- * Plays a lesson of a file or a link in place of the forms of one that is being made, unless that would be lost.
- * @param name  by which the user knows the lesson
+ * Closes the forms for a lesson that is played in their place; not if what they have would be lost.
+ * @param name  by which the user knows that lesson
  */
-export async function playOwn(run: Run, text: string, name: string): Promise<void> {
-  await settle();
-  if (isRefused(run, name)) return;
+function giveWay(run: Run, name: string): boolean {
+  if (isRefused(run, name)) return false;
   ask(false);
   keepDesk(null);
-  run.stores.page.setState({ lesson: { id: "own", text }, authoring: null });
+  run.stores.page.setState({ authoring: null });
+  return true;
+}
+
+/** Plays a lesson of a file or a link. */
+export async function playOwn(run: Run, text: string, name: string): Promise<void> {
+  await settle();
+  if (giveWay(run, name)) run.stores.page.setState({ lesson: { id: "own", text } });
+}
+
+/** Plays the lesson that the page has opened while the forms are shown. */
+export async function playOpened(run: Run): Promise<void> {
+  await settle();
+  const { lesson } = run.stores.page.getState();
+  if (lesson && !giveWay(run, lesson.text === null ? lesson.id : "The lesson"))
+    run.stores.page.setState({ lesson: null });
 }
 
 /** Closes the forms and reopens what was open before. The draft stays in this browser. */

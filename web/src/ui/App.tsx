@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { hasForms, isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
+import { isMaking, nameOfOpening, type Tab } from "../state/page/page-state";
 import { isReload } from "../state/page/reload";
 import { keepDesk, leftDesk } from "../state/work/left-desk";
 import { openIntroduction } from "../state/work/start";
@@ -11,6 +11,7 @@ import { Skeleton } from "./controls/Skeleton";
 import { type Dialog, Dialogs } from "./dialogs/Dialogs";
 import { takeEarlyKeys } from "./early-keys";
 import { firstPicture } from "./first-picture";
+import { hasForms } from "./has-forms";
 import { LazyPart } from "./LazyPart";
 import { UnlessHidden } from "./LinkLocks";
 import ExplainPanels from "./panels/ExplainPanels";

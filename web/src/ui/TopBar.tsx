@@ -1,11 +1,12 @@
 // The top bar: title of the open experiment, and commands to open, save, undo and share.
 import { type ReactNode, useRef } from "react";
 import { citation, titleOf } from "../scenario/scenario";
-import { hasForms, isLocked, type Theme } from "../state/page/page-state";
+import { isLocked, type Theme } from "../state/page/page-state";
 import { applyTheme, nextTheme } from "../state/page/theme";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
 import { editedDocument, isChanged } from "../state/work/work-state";
+import { hasForms } from "./has-forms";
 import {
   AutoThemeIcon,
   Mark,

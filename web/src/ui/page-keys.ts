@@ -1,10 +1,10 @@
 /** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
-import { hasForms } from "../state/page/page-state";
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
 import type { Dialog } from "./dialogs/Dialogs";
 import { listenToFiles } from "./file-drop";
 import { saveScenario } from "./files";
+import { hasForms } from "./has-forms";
 import { chooseFile } from "./lazy-files";
 import { type Command, commandFor, hasDialog, historyStep, isOnce, runCommand } from "./shortcuts";
 import { changeTheme, toggleEditor } from "./TopBar";

@@ -191,7 +191,4 @@ export type PageStore = ReturnType<typeof createPageStore>;
 /** Whether a lesson is being made: its preview stands beside the run. */
 export const isMaking = ({ authoring }: PageState): boolean => authoring !== null && !authoring.isTried;
 
-/** Whether the forms of a lesson are shown: the editor of the network takes their place. */
-export const hasForms = (state: PageState): boolean => isMaking(state) && !state.isEditing;
-
 export const isLocked = ({ lock }: ViewOptions, what: "view" | "params"): boolean => lock === what || lock === "all";

@@ -4,7 +4,6 @@ import { inSentence } from "./change-words";
 import { changeOf, pathKeys } from "./edit-problems";
 import { shownValue } from "./param-value";
 import type { QueueEntry, ScenarioDocument } from "./scenario";
-import { isImplied } from "./structure";
 import { changeNumber } from "./timeline";
 
 /** The part of a problem that is worded. */
@@ -74,12 +73,10 @@ function subjectOf(document: ScenarioDocument, path: string, flowParams: readonl
 }
 
 /** An incomplete network gets its next step instead of a list of problems; empty if another problem says it. */
-export function firstStep(document: ScenarioDocument, { path }: Wrong): string | undefined {
-  const { nodes, links } = document;
-  if (isImplied(document, path)) return "";
+export function firstStep({ nodes, links }: ScenarioDocument, { path }: Wrong): string | undefined {
   if (path === "nodes" && nodes.length === 0) return "Add two hosts and a link to start.";
   if (path === "nodes" && nodes.length === 1) return "Add another host.";
-  if (path === "links" && links.length === 0) return "Add a link.";
+  if (path === "links" && links.length === 0) return nodes.length < 2 ? "" : "Add a link.";
   return undefined;
 }
 

@@ -26,10 +26,6 @@ const spanOf = ({ measure, duration, seed }: ScenarioDocument): string =>
 export const isSameNetwork = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   shapeOf(before) === shapeOf(after);
 
-/** Whether another problem says as much as the one at this path: links are not missed before there are two nodes. */
-export const isImplied = ({ nodes, links }: ScenarioDocument, path: string): boolean =>
-  path === "links" && links.length === 0 && nodes.length < 2;
-
 /** Whether the run of one can go on at the same time as that of the other. */
 export const isSameStructure = (before: ScenarioDocument, after: ScenarioDocument): boolean =>
   isSameNetwork(before, after) && spanOf(before) === spanOf(after);

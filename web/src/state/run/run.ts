@@ -207,8 +207,7 @@ export function createRun(options: RunOptions): Run {
   let openAgain: (() => Promise<unknown>) | undefined;
 
   const reject = (name: string, problems: readonly Problem[]) => {
-    const count = problems.length;
-    const announcement = `${name} cannot be run: ${count} ${count === 1 ? "problem" : "problems"}.`;
+    const announcement = `${name} cannot be run. Problems: ${problems.length}.`;
     page.setState({ rejection: { name, problems }, announcement });
   };
 

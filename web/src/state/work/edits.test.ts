@@ -234,7 +234,7 @@ test("an edit is announced when the engine has answered", async () => {
   expect(rig.page().announcement).toBe("Add a.");
   rig.fake.isBad = true;
   await rig.run.edit(withNodes("b"), "Add b");
-  expect(rig.page().announcement).toBe("Add b. It cannot run yet: 1 problem.");
+  expect(rig.page().announcement).toBe("Add b. It cannot run yet. Problems: 1.");
   await rig.run.undo();
   expect(rig.page().announcement).toBe("Undone: Add b.");
 });
@@ -344,5 +344,5 @@ test("announced are the problems that are listed", async () => {
   await rig.run.edit(empty, "Delete a");
   const listed = problems.filter((problem) => problemWords(empty, problem) !== "");
   expect(listed).toHaveLength(2);
-  expect(rig.page().announcement).toBe("Delete a. It cannot run yet: 2 problems.");
+  expect(rig.page().announcement).toBe("Delete a. It cannot run yet. Problems: 2.");
 });

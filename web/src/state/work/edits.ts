@@ -1,6 +1,6 @@
 /** Edits of the open document, with undo and redo. */
 import type { ScenarioDocument } from "../../scenario/scenario";
-import { isImplied, isSameExperiment } from "../../scenario/structure";
+import { isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
 import { redone, remember, undone } from "./history";
@@ -31,9 +31,9 @@ export function createEdits({ stores, clock, current, show, onEdit }: EditsOptio
   /** Announced after the engine has answered, because a new run clears announcements. */
   const announce = (done: string) => {
     const { draft } = store.getState();
-    const count = draft?.problems.filter(({ path }) => !isImplied(draft.document, path)).length ?? 0;
-    const wrong = count > 0 ? ` It cannot run yet: ${count} ${count === 1 ? "problem" : "problems"}.` : "";
-    page.setState({ announcement: done + wrong });
+    // As they are listed: links are not missed before there are two nodes.
+    const count = draft?.problems.filter(({ path }) => path !== "links" || draft.document.nodes.length > 1).length;
+    page.setState({ announcement: count ? `${done} It cannot run yet. Problems: ${count}.` : done });
   };
   /** The other work that the last step leads to while the engine has not answered yet: the next step starts from it. */
   let coming: Work | null = null;

@@ -83,10 +83,10 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
     return seenOf({ transform: [x, y, zoom], width, height }, EDGE);
   };
   useImperativeHandle(seen, () => seenNow);
-  const show = (around: readonly string[]) => {
+  const show = (around: readonly string[], least = NEAR) => {
     if (nodes.length === 0) return void setViewport({ x: 0, y: 0, zoom: isNarrow() ? NEAR : 1 });
     const whole = getViewportForBounds(boundsOf(nodes), width, height, SMALLEST, LARGEST, PADDING);
-    if (!isNarrow() || whole.zoom >= NEAR) return void setViewport(whole);
+    if (!isNarrow() || whole.zoom >= least) return void setViewport(whole);
     const meant = nodes.filter(({ id }) => around.includes(id));
     const bounds = boundsOf(meant.length > 0 ? meant : nodes.slice(0, 1));
     void setViewport(getViewportForBounds(bounds, width, height, FAR, NEAR, PADDING));
@@ -99,7 +99,12 @@ export function KeepInView({ document, nodes, fit, seen }: Props) {
     known.current = new Set(nodes.map(({ id }) => id));
     lastFit.current = fit;
     if (isFirst || isAsked) show(bottleneckOf(document));
-    else if (news.some((node) => isCut(node, seenNow()))) show(news.map(({ id }) => id));
+    // What is added is seen beside the rest.
+    else if (news.some((node) => isCut(node, seenNow())))
+      show(
+        news.map(({ id }) => id),
+        FAR,
+      );
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about changes of these
   useEffect(() => update(), [fit, nodes, width, height]);

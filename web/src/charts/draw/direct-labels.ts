@@ -8,6 +8,7 @@ import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 
 const GAP = 8;
+const NARROW_GAP = 4;
 /** Distance from the grip of a threshold. */
 const MARGIN_GAP = 14;
 /** A label may reach so far into the space beside the charts. */
@@ -63,7 +64,11 @@ export interface LabelColumns {
   readonly margin: readonly EndLabel[];
 }
 
-const NONE: LabelColumns = { riding: [], margin: [] };
+/** Where names are above the lines: the shapes of the classes alone. */
+const shapes = (chart: TimeChart, { own }: LabelRows): EndLabel[] =>
+  (own < 0 ? [] : lineLabels(chart, chart.spec.lines, own, NARROW_GAP)).flatMap((label) =>
+    label.trafficClass ? { ...label, text: "" } : [],
+  );
 
 const labelWidth = ({ text, trafficClass }: EndLabel, widthOf: (text: string) => number) =>
   Math.max(...text.split("\n").map(widthOf)) + (trafficClass ? SHAPE_ROOM : 0);
@@ -92,7 +97,7 @@ export function labelColumns(
   all: readonly GuideLabel[],
   widthOf: (text: string) => number,
 ): LabelColumns {
-  if (layout.isNarrow) return NONE;
+  if (layout.isNarrow) return { riding: shapes(chart, rows), margin: [] };
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
   const found = rows.own < 0 ? [] : allLabels(chart, rows, GAP, layout.scale);

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { Series } from "../../telemetry/series";
+import { type LineSpec, SOLID } from "../spec/chart-spec";
+import { labelColumns } from "./direct-labels";
+import type { StackLayout } from "./stack-layout";
+import type { TimeChart } from "./time-chart";
+
+const series = (value: number) => ({ at: () => value }) as unknown as Series;
+const line = (text: string, value: number, more: Partial<LineSpec>): LineSpec => {
+  const anchor = series(value);
+  return {
+    ...SOLID,
+    key: text,
+    name: text,
+    short: text,
+    colour: "ink",
+    series: anchor,
+    label: { text, anchor },
+    ...more,
+  };
+};
+const lines = [line("TCP", 10, { trafficClass: "tcp" }), line("fair share", 20, {}), line("tagged", Number.NaN, {})];
+const chart = { spec: { lines }, beside: [], box: { plotHeight: 120 }, y: (value: number) => value };
+
+const labels = (isNarrow: boolean, own: number) => {
+  const layout = { isNarrow, scale: 1, width: 900, plotLeft: 44, plotWidth: 760 } as StackLayout;
+  const { riding } = labelColumns(chart as unknown as TimeChart, { own, beside: [] }, 300, layout, [], () => 40);
+  return riding.map(({ text, trafficClass, y }) => [text, trafficClass, y]);
+};
+
+it("names lines at their ends; where names are above them, shows the shapes of the classes", () => {
+  expect(labels(false, 3)).toEqual([
+    ["TCP", "tcp", 10],
+    ["fair share", undefined, 20],
+  ]);
+  expect(labels(true, 3)).toEqual([["", "tcp", 10]]);
+  expect(labels(true, -1)).toEqual([]);
+});

@@ -320,7 +320,7 @@ export type KeptAnswer = Addressed & { kind: "kept"; image: RunImage };
  * Not an answer yet: the worker is busy with the request, and gets on. `place`: where the run is; `has_loaded`: it only computes now;
  * `part`: of a command's simulated time, from 0 to 1.
  */
-export type AliveAnswer = Addressed & { kind: "alive"; place?: string; has_loaded?: true; part?: number };
+export type AliveAnswer = Addressed & { kind: "alive"; place?: string; has_loaded?: true; part?: number | undefined };
 export type FailedAnswer = Addressed & { kind: "failed"; message: string };
 export type Answer =
   | OpenedAnswer

@@ -21,7 +21,7 @@ export function stillBusy(part?: number): void {
   const now_ms = performance.now();
   if (!current || now_ms - heard_ms < ALIVE_MS) return;
   heard_ms = now_ms;
-  tell({ kind: "alive", run: current.run, id: current.id, ...(part !== undefined && { part }) });
+  tell({ kind: "alive", run: current.run, id: current.id, part });
 }
 
 /** Tells the page where the run is, in case this worker gets no further. */

@@ -94,7 +94,7 @@ test("own experiments are listed in the gallery, opened and removed; a file surv
   playground,
 }) => {
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.discipline("CBT").click();
   await expect(playground.changes()).toHaveText("1 change");
   const gallery = page.getByRole("dialog", { name: "Gallery" });

@@ -130,7 +130,7 @@ test("what stands in a dialog stays where it is when the rest comes", async ({ p
       await route.continue();
     });
   }
-  await playground.open();
+  await playground.openPaused();
   for (const name of Object.keys(LATE))
     await test.step(name, async () => {
       await page.getByRole("button", { name, exact: true }).click();

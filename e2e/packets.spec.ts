@@ -205,7 +205,7 @@ test("packets wait in order, fall out when they are dropped, and are followed wi
   playground,
 }) => {
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await openOverload(playground);
   await test.step("a step takes some from the head and adds others at the tail", () => waitInOrder(playground));
   await test.step("a dropped packet falls out of its queue with the reason, and is gone", () => fallOut(playground));

@@ -58,7 +58,7 @@ test("a lane has a built-in discipline beside a script, a shipped script, or the
 test("a parameter of a script is varied, with its unit and its range", async ({ playground }) => {
   const { page } = playground;
   const document = JSON.parse(await readFile("scenarios/script-red.json", "utf8"));
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("own.json", JSON.stringify({ ...document, duration: "5 s", measure: {} }));
   const open = await openTab(page, "Vary a parameter");
   const parameter = open.getByRole("combobox", { name: "Parameter", exact: true });

@@ -69,7 +69,7 @@ async function readBins(playground: Playground) {
 test("tables and heat maps of the state that disciplines keep are read and sorted, also by keyboard", async ({
   playground,
 }) => {
-  await playground.open();
+  await playground.openPaused();
   await test.step("FRED’s flow table is shown during the run, and sorted by keyboard; a logarithmic axis is that of its scenario", () =>
     sortFlows(playground));
   await test.step("SFB’s bins are shown as a heat map with keyboard navigation, and as a table", () =>

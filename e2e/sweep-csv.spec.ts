@@ -22,7 +22,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
 test("the page’s CSV of a sweep is that of aqm sweep FILE --csv, byte for byte", async ({ playground }) => {
   test.slow();
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("lanes.json", JSON.stringify(document));
   await expect.poll(() => laneNames(page)).toHaveLength(2);
   const open = await openTab(page, "Vary a parameter");

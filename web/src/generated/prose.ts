@@ -81,7 +81,7 @@ export const prose = {
       charts: [{}, {}],
     },
     {
-      summary: "Applies RED to TCP and limits the average queue of each class of UDP to a fixed threshold.",
+      summary: "Limits the average queue of each class of UDP to a fixed threshold; TCP, and what passes, meets RED.",
       source: "Parris, Jeffay & Smith 1999; Jeffay",
       params: [
         {
@@ -487,7 +487,7 @@ export const prose = {
         },
         {
           cite: "Feng et al. 2001",
-          doc: "Number of packets at which a bin is full and its probability rises; arrivals are dropped when all their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3; one in bytes counts as packets of 1000 B.",
+          doc: "Number of packets above which the probability of a bin rises; arrivals are dropped when all their bins exceed it by a quarter. 0 uses 1.5 times an equal share of the buffer, at least 3; one in bytes counts as packets of 1000 B.",
         },
         {
           cite: "Feng et al. 2001",
@@ -2800,7 +2800,7 @@ export const prose = {
           doc: "Frames per second at the highest scale.",
         },
         {
-          cite: "Chung & Claypool 2000 §6",
+          cite: "Chung & Claypool 2000 §5",
           doc: "Largest packet; the last packet of a frame carries the rest.",
         },
         {
@@ -3353,7 +3353,7 @@ export const editingProse = {
           doc: "Frames per second at the highest scale.",
         },
         {
-          cite: "Chung & Claypool 2000 §6",
+          cite: "Chung & Claypool 2000 §5",
           doc: "Largest packet; the last packet of a frame carries the rest.",
         },
         {

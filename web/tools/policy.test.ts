@@ -60,6 +60,18 @@ test("on Apache packed copies have the policy of their page", () => {
     expect(hosts.Apache?.(path), path).not.toContain(SELF);
 });
 
+test("Apache packs no copy again, and sends none that it cannot name as packed", () => {
+  const modules: string[] = [];
+  for (const line of lines(".htaccess")) {
+    const [, begun] = /^\s*<IfModule (.*)>/.exec(line) ?? [];
+    if (begun) modules.push(begun);
+    if (line.includes("</IfModule>")) modules.pop();
+    if (line.includes("Rewrite")) expect(modules, line).toEqual(["mod_headers.c", "mod_rewrite.c"]);
+    if (line.includes("E=packed")) expect(line).toMatch(/E=no-gzip:1,E=no-brotli:1/);
+  }
+  expect(modules).toEqual([]);
+});
+
 test("each page has the policy of its kind", () => {
   expect(policyOf("/site/embed.html")).toBe(pagePolicies.embed);
   expect(policyOf("/site/examples.html")).toBe(pagePolicies.examples);

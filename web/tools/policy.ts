@@ -80,7 +80,10 @@ const PRESET_PAGE = "/s/[^/]+/(index\\.html(\\.br)?)?$";
 const entries = Object.entries(headers);
 const lines = (line: (name: string, value: string) => string) => entries.map(([name, value]) => line(name, value));
 
-/** Sends the packed copies (packed.ts) to browsers that take them. Netlify, Cloudflare and Vercel pack what they send themselves. */
+/**
+ * Sends the packed copies (packed.ts) to browsers that take them, where Apache can also say so. Netlify, Cloudflare and Vercel pack
+ * what they send themselves.
+ */
 const PACKED_TYPES = {
   js: "text/javascript",
   css: "text/css",
@@ -89,19 +92,19 @@ const PACKED_TYPES = {
   wasm: "application/wasm",
 };
 const packedByApache = [
+  "<IfModule mod_headers.c>",
   "<IfModule mod_rewrite.c>",
   "  RewriteEngine On",
   "  RewriteCond %{HTTP:Accept-Encoding} \\bbr\\b",
   "  RewriteCond %{REQUEST_FILENAME}.br -f",
   `  RewriteRule \\.(?:${Object.keys(PACKED_TYPES).join("|")})$ %{REQUEST_URI}.br [L]`,
   ...Object.entries(PACKED_TYPES).map(
-    ([ending, type]) => `  RewriteRule \\.${ending}\\.br$ - [T=${type},E=no-gzip:1,E=packed:1]`,
+    ([ending, type]) => `  RewriteRule \\.${ending}\\.br$ - [T=${type},E=no-gzip:1,E=no-brotli:1,E=packed:1]`,
   ),
-  "  <IfModule mod_headers.c>",
-  "    Header set Content-Encoding br env=packed",
-  "    Header set Content-Encoding br env=REDIRECT_packed",
-  "    Header append Vary Accept-Encoding",
-  "  </IfModule>",
+  "  Header set Content-Encoding br env=packed",
+  "  Header set Content-Encoding br env=REDIRECT_packed",
+  "  Header append Vary Accept-Encoding",
+  "</IfModule>",
   "</IfModule>",
 ];
 

@@ -5,9 +5,16 @@ import { isKept, SCRIPT } from "./service-worker";
 
 const OTHERS = new URL("another/sw.js", SCRIPT).href;
 
+interface Waiting {
+  postMessage(message: string): void;
+}
+
 /** The browser's side, with the worker that controls the page. */
 function container(controller: string | null) {
-  const registration = Object.assign(new EventTarget(), { active: { postMessage: () => undefined } });
+  const registration = Object.assign(new EventTarget(), {
+    active: { postMessage: () => undefined },
+    waiting: null as Waiting | null,
+  });
   const workerOf = (scriptURL: string | null) => scriptURL && { scriptURL };
   const found = Object.assign(new EventTarget(), {
     controller: workerOf(controller),
@@ -17,7 +24,7 @@ function container(controller: string | null) {
     found.controller = workerOf(scriptURL);
     found.dispatchEvent(new Event("controllerchange"));
   };
-  return { found, claim };
+  return { found, claim, registration };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -26,8 +33,9 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-async function visit(controller: string | null) {
-  const { found, claim } = container(controller);
+async function visit(controller: string | null, waiting: Waiting | null = null) {
+  const { found, claim, registration } = container(controller);
+  registration.waiting = waiting;
   Object.defineProperty(navigator, "serviceWorker", { value: found, configurable: true });
   const { page } = setUp().run.stores;
   await keepOffline(page);
@@ -48,3 +56,17 @@ test.each([
     expect(isOffered()).toBe(true);
   },
 );
+
+test("a page that its host has sent is the new version: the worker that waits takes over, and nothing is offered", async () => {
+  const waiting = { postMessage: vi.fn() };
+  const { claim, isOffered } = await visit(null, waiting);
+  expect(waiting.postMessage).toHaveBeenCalledWith("take");
+  claim(SCRIPT);
+  expect(isOffered()).toBe(false);
+});
+
+test("a page of the version in use is offered the one that waits, which waits on", async () => {
+  const waiting = { postMessage: vi.fn() };
+  const { isOffered } = await visit(SCRIPT, waiting);
+  expect([isOffered(), waiting.postMessage.mock.calls]).toEqual([true, []]);
+});

@@ -41,8 +41,11 @@ export async function keepOffline(page: PageStore): Promise<void> {
       upkeep: { take: () => take(container, registration) },
       announcement: "A new version of this page is available.",
     });
+  // A page without a controller comes from the host: it is the new version already.
   const offerWaiting = () => {
-    if (registration.waiting && registration.active) offer();
+    if (!registration.waiting || !registration.active) return;
+    if (ownController(container)) offer();
+    else registration.waiting.postMessage("take");
   };
   const follow = () => registration.installing?.addEventListener("statechange", offerWaiting);
   registration.addEventListener("updatefound", follow);

@@ -75,7 +75,7 @@ interface AqmLesson {
 
 /**
  * Attributes: `preset`, `lesson` or `src-link` (a link or its fragment); `height` (pixels, a CSS length, or "auto"); `title`; the
- * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `queue`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
+ * overrides of a link (`seed`, `t`, `run`, `speed`, `view`, `queue`, `lane`, `lock`, `hide`, `show`, `theme`, `motion`, `expect`,
  * `q.QUEUE.PARAM`); `opaque`, for a frame with an opaque origin; `site`, the playground's address if the script is elsewhere.
  *
  * Methods return promises. A refused call rejects with an error whose name is the reason: malformed, unknown (no such

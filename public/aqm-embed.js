@@ -2,7 +2,7 @@
 (() => {
   // Modules have no current script.
   const home = (document.currentScript ?? document.querySelector('script[src*="aqm-embed.js"]'))?.src;
-  const overrides = ["seed", "t", "run", "speed", "view", "queue", "lock", "hide", "show", "theme", "motion", "expect"];
+  const overrides = ["seed", "t", "run", "speed", "view", "queue", "lane", "lock", "hide", "show", "theme", "motion", "expect"];
   const asked = ["preset", "lesson", "src-link", "site", "opaque", ...overrides];
   const PATIENCE_MS = 20_000;
   const PROBE_MS = 2_000;
@@ -35,7 +35,9 @@
     }
 
     #site() {
-      return new URL("./", this.getAttribute("site") ?? home ?? document.baseURI);
+      const site = new URL(this.getAttribute("site") ?? home ?? "./", document.baseURI);
+      const isFolder = this.hasAttribute("site") && !/(\/|\.html)$/.test(site.pathname);
+      return new URL(isFolder ? `${site.pathname}/` : "./", site);
     }
 
     #address() {
@@ -88,7 +90,8 @@
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
       port1.onmessage = (event) => this.#take(event.data);
-      const to = this.hasAttribute("opaque") ? "*" : this.#site().origin;
+      // A host that is sandboxed itself passes its opaque origin on to the frame.
+      const to = origin === "null" || this.hasAttribute("opaque") ? "*" : this.#site().origin;
       this.#heard_ms = performance.now();
       source.postMessage({ ns: "aqm", v: 1, type: "connect" }, to, [port2]);
       // A frame that is made anew, or has reloaded, knows of no earlier subscription.

@@ -11,6 +11,10 @@ const [element] = Object.values(
 );
 
 beforeAll(() => {
+  // Frames stay empty: the tests answer in their place.
+  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+    disableIframePageLoading: true,
+  });
   // A classic script, as a host has it.
   new Function(element ?? "")();
 });
@@ -19,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("origin", "https://host.example");
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.replaceChildren();
@@ -35,14 +40,34 @@ test("what is asked of an embed that never starts is refused after 20 s", async 
   expect(refused).toHaveBeenCalledWith(expect.stringContaining("did not start within 20 s"));
 });
 
+test.each([
+  ["https://embed.example/aqm/", "https://embed.example/aqm/"],
+  ["https://embed.example/aqm", "https://embed.example/aqm/"],
+  ["https://embed.example/aqm/index.html", "https://embed.example/aqm/"],
+  ["../aqm", "https://host.example/aqm/"],
+])("the site %s is that at %s", (site, folder) => {
+  vi.spyOn(document, "baseURI", "get").mockReturnValue("https://host.example/course/week-1.html");
+  const embed = document.createElement("aqm-playground") as Element;
+  embed.setAttribute("site", site);
+  embed.setAttribute("preset", "000-f11-dcbt");
+  document.body.append(embed);
+  expect(embed.querySelector("iframe")?.src.split("#")[0]).toBe(`${folder}embed.html`);
+});
+
+test.each([
+  ["https://host.example", "https://embed.example"],
+  ["null", "*"],
+])("in a host with the origin %s, messages go to %s: a sandbox is passed on to the frame", async (own, to) => {
+  vi.stubGlobal("origin", own);
+  const embed = await connected(() => {});
+  const source = embed.querySelector("iframe")?.contentWindow as unknown as { postMessage: ReturnType<typeof vi.fn> };
+  expect(source.postMessage.mock.calls[0]?.[1]).toBe(to);
+});
+
 /** An embed that has connected; `answer` gets what it is asked. */
 async function connected(answer: (port: MessagePort, message: { id: number; type: string }) => void) {
   const embed = document.createElement("aqm-playground") as Element;
   embed.setAttribute("site", "https://embed.example/");
-  // The frame stays empty: the test answers in its place.
-  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
-    disableIframePageLoading: true,
-  });
   document.body.append(embed);
   const source = { postMessage: vi.fn() };
   Object.defineProperty(embed.querySelector("iframe"), "contentWindow", { value: source });

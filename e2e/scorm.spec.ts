@@ -292,7 +292,9 @@ test.describe("without a course", () => {
     await expect(framed(page).getByRole("region", { name: "An incomplete page" })).toContainText("could not be loaded");
     await expect(lesson(framed(page)).getByRole("alert")).toContainText("The result code could not be loaded.");
     const closed = await hostOf("1.2");
-    await closed.begin(page, { sandbox: "allow-scripts" });
-    await expect(framed(page).getByText("open the lesson in a new window")).toBeVisible();
+    await closed.begin(page, { sandbox: "allow-scripts allow-popups allow-popups-to-escape-sandbox" });
+    const opening = page.waitForEvent("popup");
+    await framed(page).getByText("open the lesson in a new window").click();
+    await expect(line(await opening)).toContainText("Connected to your course");
   });
 });

@@ -9,7 +9,6 @@ import react from "@vitejs/plugin-react";
 import { build, type Rollup } from "vite";
 import { OPEN } from "../src/state/work/saved-keys";
 import { scalesOfNumbers } from "./numbers-only.ts";
-import { openingFragment } from "./opening-fragment.ts";
 import { smallFont } from "./small-font.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -143,11 +142,13 @@ async function singleFile(opens: string): Promise<string> {
     );
 }
 
-const usualPath = (document: string) => `${root}dist/single/${basename(document, ".json")}.html`;
+export { openingFragment } from "./opening-fragment.ts";
 
-/** Writes the file that opens this scenario or lesson. @returns its path and its size in bytes */
-export async function writeSingleFile(document: string, path = usualPath(document)) {
-  const text = await singleFile(await openingFragment(document));
+export const usualPath = (document: string) => `${root}dist/single/${basename(document, ".json")}.html`;
+
+/** Writes the file that opens with this fragment. @returns its path and its size in bytes */
+export async function writeSingleFile(opens: string, path: string) {
+  const text = await singleFile(opens);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return { path, size: Buffer.byteLength(text) };

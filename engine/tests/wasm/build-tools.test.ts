@@ -9,7 +9,8 @@ import { isCacheOf } from "../../tools/build/cmake-cache.mjs";
 import { findFirefox } from "../../tools/build/other-browsers.mjs";
 import { ofGoogleTest, ofPlaywright, ofVitest } from "../../tools/check/counts.mjs";
 
-const checks = fileURLToPath(new URL("../../tools/check/", import.meta.url));
+const tools = fileURLToPath(new URL("../../tools/", import.meta.url));
+const checks = join(tools, "check/");
 
 let folder: string;
 beforeEach(() => {
@@ -83,7 +84,7 @@ test("a tool runs by a path with a symbolic link, too", () => {
   expect([status, stdout]).toEqual([0, "0 passed, 0 failed\n"]);
 });
 
-test("formatting fails if either program fails", () => {
+test("formatting fails if either program fails, and does what it can without the one for C++", () => {
   const root = join(folder, "root");
   for (const path of ["engine/tools/check", "node_modules/.bin", "bin"])
     mkdirSync(join(root, path), { recursive: true });
@@ -91,13 +92,92 @@ test("formatting fails if either program fails", () => {
     copyFileSync(join(checks, "..", path), join(root, "engine/tools", path));
   execFileSync("git", ["init", "-q"], { cwd: root });
   const put = (path: string, text: string) => writeFileSync(join(root, path), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const run = (PATH: string) =>
+    spawnSync(process.execPath, [join(root, "engine/tools/check/format.mjs")], { env: { ...process.env, PATH } });
+  put("node_modules/.bin/biome", "exit 0");
+  const { status, stdout } = run(join(root, "bin"));
+  expect([status, String(stdout)]).toEqual([0, "C++ is not formatted: clang-format 14 is missing.\n"]);
   const format = (biome: string, clang: string) => {
     put("node_modules/.bin/biome", biome);
     put("bin/clang-format-14", clang);
-    const env = { ...process.env, PATH: `${join(root, "bin")}:${process.env.PATH}` };
-    return spawnSync("node", [join(root, "engine/tools/check/format.mjs")], { env }).status;
+    return run(`${join(root, "bin")}:${process.env.PATH}`).status;
   };
   expect([format("exit 0", "exit 0"), format("exit 1", "exit 0"), format("exit 0", "exit 1")]).toEqual([0, 1, 1]);
+});
+
+describe("setup", () => {
+  const setup = (...args: string[]) => {
+    const env = { ...process.env, PATH: folder, LC_ALL: "C" };
+    return spawnSync(process.execPath, [...args.slice(1), join(tools, "build/setup.mjs"), args[0] ?? ""], {
+      env,
+      encoding: "utf8",
+    });
+  };
+  beforeEach(() => {
+    for (const name of ["dpkg", "apt-cache"]) program(name, "exit 0");
+    program("env", 'exec /usr/bin/env "$@"');
+    program("sudo", 'shift; exec "$@"');
+  });
+
+  test("installs what it can, and says what keeps Emscripten away", () => {
+    program(
+      "apt-get",
+      `case "$*" in *emscripten*) echo " node-acorn : Depends: nodejs:any"; exit 100;; esac
+       for each; do case $each in cmake|ninja-build) /bin/ln -s /bin/true ${folder}/\${each%-build};; esac; done`,
+    );
+    const { status, stderr } = setup("wasm");
+    expect(status).toBe(1);
+    expect(stderr).toContain("NodeSource's Node keeps apt from installing Emscripten.");
+    expect(stderr).toMatch(/^Missing, please install: Emscripten:[^;]*$/m);
+  });
+
+  test("calls nothing installed that is not, or of another version", () => {
+    program("apt-get", "exit 1");
+    for (const name of ["clang-format", "clang-tidy"]) program(name, `echo "${name} version 19.1.7"`);
+    const { status, stdout } = setup("check");
+    expect(status).toBe(0);
+    expect(stdout).toContain("clang-format 14 is not installed: ");
+    expect(stdout).toMatch(/All that is needed is installed\.$/m);
+    for (const name of ["clang-format", "clang-tidy"]) program(name, `echo "${name} version 14.0.6"`);
+    expect(setup("check").stdout).toBe("Everything is installed.\n");
+  });
+
+  test("says on Windows where it works", () => {
+    const windows = 'data:text/javascript,Object.defineProperty(process,"platform",{value:"win32"})';
+    const { status, stderr } = setup("check", "--import", windows);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^On Windows this works in WSL only: .*\n$/)]);
+  });
+});
+
+describe("of wrong arguments one line is said, before anything is built or run", () => {
+  const said = (tool: string, args: readonly string[], env = {}) => {
+    const { status, stdout, stderr } = spawnSync("node", [join(tools, tool), ...args], {
+      env: { ...process.env, ...env },
+      encoding: "utf8",
+    });
+    return [status, stdout, stderr];
+  };
+
+  test.each(["your.site", "your.site:8080"])("the site's address: %s", (AQM_SITE) => {
+    const line = `AQM_SITE: ${AQM_SITE}: must be an address: https://…\n`;
+    expect(said("build/site.mjs", [], { AQM_SITE })).toEqual([1, "", line]);
+  });
+
+  test("the name of a case to validate", () => {
+    const line = expect.stringMatching(/^No case has phys-1rano in its name, such as .*\n$/);
+    expect(said("validate/validate.mjs", ["phys-1rano"])).toEqual([1, "", line]);
+  });
+
+  test("a document for a single file", () => {
+    const path = join(folder, "bad.json");
+    writeFileSync(path, "{");
+    const [status, , stderr] = said("build/single-file.mjs", [path]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\S+bad\.json: .*\n$/)]);
+    writeFileSync(path, '{"timeline": 4}');
+    expect(said("build/single-file.mjs", [path])[2]).toMatch(/bad\.json cannot run:\n(?:.*\n)*duration: is missing\n/);
+    writeFileSync(path, '{"steps": []}');
+    expect(said("build/single-file.mjs", [path])[2]).toMatch(/^\S+bad\.json: .*\n/);
+  });
 });
 
 describe("the end of a run of tests lists", () => {

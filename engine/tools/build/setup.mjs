@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { clangTool } from "../check/format.mjs";
 import { capture, fail, isMain, run, tool, which } from "../process.mjs";
 import { findChromium } from "./chromium.mjs";
 import { findFirefox, hasWebKit } from "./other-browsers.mjs";
@@ -41,15 +42,15 @@ const things = {
     package: () => (existsInApt("libclang-rt-dev") ? "libclang-rt-dev" : "libclang-rt-14-dev"),
     advice: "clang's libFuzzer and sanitizers (compiler-rt)",
   },
-  "clang-format": {
-    present: () => programs("clang-format-14") || programs("clang-format"),
+  "clang-format 14": {
+    present: () => clangTool("clang-format") !== undefined,
     package: () => (existsInApt("clang-format-14") ? "clang-format-14" : "clang-format"),
-    advice: "clang-format 14",
+    spared: "the format of C++ is not checked",
   },
-  "clang-tidy": {
-    present: () => programs("clang-tidy-14") || programs("clang-tidy"),
+  "clang-tidy 14": {
+    present: () => clangTool("clang-tidy") !== undefined,
     package: () => (existsInApt("clang-tidy-14") ? "clang-tidy-14" : "clang-tidy"),
-    advice: "clang-tidy 14",
+    spared: "C++ is not linted",
   },
   tshark: {
     present: () => programs("tshark"),
@@ -81,7 +82,7 @@ const groups = {
   wasm: ["emscripten", "cmake", "ninja", "rapidjson"],
   native: ["compiler", "cmake", "ninja", "rapidjson", "googletest", "benchmark"],
   sanitizers: ["clang", "fuzzer", "cmake", "ninja", "rapidjson", "googletest"],
-  check: ["clang-format", "clang-tidy"],
+  check: ["clang-format 14", "clang-tidy 14"],
   captures: ["tshark"],
   browser: ["chromium"],
   firefox: ["firefox"],
@@ -165,12 +166,19 @@ async function install(names) {
   console.log(`Installing ${packages().join(", ")}`);
   // Package lists may be missing (in a fresh container) or outdated; package names are looked up again after the
   // update.
-  const attempt = () => apt("install", "-y", "--no-install-recommends", ...packages());
+  const attempt = (some) => apt("install", "-y", "--no-install-recommends", ...some);
   const hasLists = existsInApt("cmake");
-  if (hasLists && attempt()) return;
-  // What can be spared and is in no list must not keep the rest away.
-  if ((await updateLists()) && !attempt())
-    apt("install", "-y", "--no-install-recommends", ...packages().filter(existsInApt));
+  if (hasLists && attempt(packages())) return;
+  if (!(await updateLists()) || attempt(packages())) return;
+  for (const each of packages()) attempt([each]); // what cannot be installed must not keep the rest away
+  if (names.includes("emscripten")) tellOfNode();
+}
+
+// NodeSource's package does not say that other architectures may use it (Multi-Arch), which Debian's Emscripten asks for.
+function tellOfNode() {
+  const { output } = capture("apt-get", ["-s", "install", "emscripten"], { env: { ...process.env, LC_ALL: "C" } });
+  if (output.includes("nodejs:any"))
+    console.error("NodeSource's Node keeps apt from installing Emscripten. Use Node from https://nodejs.org or nvm.");
 }
 
 async function missing(names) {
@@ -178,13 +186,14 @@ async function missing(names) {
   return names.filter((_, index) => !present[index]);
 }
 
-/** Installs everything that the groups need; exits with one line for each requirement that is not met. */
+/** Installs what the groups need; exits if something necessary is not there. @returns whether nothing is missing */
 export async function setup(...wanted) {
+  if (process.platform === "win32") fail("On Windows this works in WSL only: https://learn.microsoft.com/windows/wsl");
   for (const group of wanted)
     if (!groups[group]) fail(`setup: no group ${group}, but ${Object.keys(groups).join(", ")}`);
   const names = [...new Set(wanted.flatMap((group) => groups[group]))];
   let lacking = await missing(names);
-  if (lacking.length === 0) return;
+  if (lacking.length === 0) return true;
   await install(lacking);
   for (const name of await missing(lacking)) things[name].otherwise?.();
   lacking = await missing(lacking);
@@ -194,10 +203,11 @@ export async function setup(...wanted) {
     console.log(`${name} is not installed: ${things[name].spared}`);
   const needed = lacking.filter(isNeeded);
   if (needed.length > 0) fail(`Missing, please install: ${needed.map((name) => things[name].advice).join("; ")}`);
+  return lacking.length === 0;
 }
 
 if (isMain(import.meta)) {
   const wanted = process.argv.slice(2);
-  await setup(...(wanted.length > 0 ? wanted : Object.keys(groups)));
-  console.log("Everything is installed.");
+  const isComplete = await setup(...(wanted.length > 0 ? wanted : Object.keys(groups)));
+  console.log(isComplete ? "Everything is installed." : "All that is needed is installed.");
 }

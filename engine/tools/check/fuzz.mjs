@@ -1,5 +1,5 @@
 // Runs every fuzzer: `npm run fuzz [-- --seconds 300]`, 30 s each by default. Findings are stored in
-// engine/build/native-debug.
+// engine/build/fuzz.
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build, buildFolder } from "../build/build.mjs";
@@ -8,6 +8,7 @@ import { tally } from "./tally.mjs";
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "30" } } });
 const sources = at("engine", "fuzz");
+const kept = at("engine", "build", "fuzz"); // a build folder is deleted when it cannot be configured
 const names = readdirSync(sources)
   .filter((file) => file.endsWith(".cpp"))
   .map((file) => file.replace(".cpp", ""));
@@ -15,12 +16,11 @@ const names = readdirSync(sources)
 // The fuzzer's corpus is kept for the next run; it starts from the shipped scenarios, that of scripts from the scripts.
 const shipped = (name) => (name === "script_fuzz" ? at("scenarios", "scripts") : at("scenarios"));
 function fuzz(name) {
-  const folder = buildFolder("native-debug");
-  const corpus = `${folder}/corpus-${name}`;
+  const corpus = `${kept}/corpus-${name}`;
   mkdirSync(corpus, { recursive: true });
   const seeds = [at("engine", "fuzz", name), shipped(name)].filter(existsSync);
-  const args = [`-max_total_time=${values.seconds}`, `-artifact_prefix=${folder}/`, "-max_len=65536", "-timeout=10"];
-  return captureAside(`${folder}/${name}`, [...args, "-print_final_stats=1", corpus, ...seeds]);
+  const args = [`-max_total_time=${values.seconds}`, `-artifact_prefix=${kept}/`, "-max_len=65536", "-timeout=10"];
+  return captureAside(`${buildFolder("native-debug")}/${name}`, [...args, "-print_final_stats=1", corpus, ...seeds]);
 }
 
 function told({ ok, output }) {

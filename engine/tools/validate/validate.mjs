@@ -6,6 +6,7 @@
 // Ends with 1 if a metric disagrees whose cause is not in engine/tests/reference/deviations.json, if fewer than 95 % agree, or if a case does not run.
 import { readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { fail } from "../process.mjs";
 import { aqm, engineName, inParallel, reports } from "./aqm-runner.mjs";
 import { scenarioOf } from "./ns2-case.mjs";
 import { compare } from "./ns2-compare.mjs";
@@ -65,6 +66,8 @@ function options() {
 function chosenCases({ quick, names }) {
   const all = [...namesIn("ns2/"), ...ns3.keys(), ...modern].sort();
   const chosen = quick ? all.filter((id) => QUICK.includes(id)) : all;
+  for (const name of names)
+    if (!chosen.some((id) => id.includes(name))) fail(`No case has ${name} in its name, such as ${chosen[0]}`);
   return names.length > 0 ? chosen.filter((id) => names.some((name) => id.includes(name))) : chosen;
 }
 

@@ -1,7 +1,7 @@
 // What several suites need and none changes: made by the first one that asks, for the same sources.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { scriptedWasmFile } from "../engine/tools/build/build.mjs";
@@ -33,7 +33,8 @@ export async function fingerprintInNode(text: string): Promise<string> {
 
 /** The address of the playground in one file, as the command makes it of the sources of the built site. */
 export async function singleFile(document: string): Promise<string> {
-  const of = [readFileSync("dist/index.html"), document, readFileSync(document)];
+  const tools = ["engine/tools/build/single-file.mjs", ...readdirSync("web/tools").map((name) => `web/tools/${name}`)];
+  const of = [document, ...["dist/index.html", document, ...tools].map((path) => readFileSync(path))];
   const path = await madeOnce(".html", of, (to) =>
     execFileSync("node", ["engine/tools/build/single-file.mjs", document, to]),
   );

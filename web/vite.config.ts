@@ -162,7 +162,8 @@ const engineRebuild: Plugin = {
     }
     server.watcher.add(`${root}engine/src`);
     server.watcher.on("all", (_event, path) => {
-      if (path.startsWith(`${root}engine/src/`) && /\.(h|cpp)$/.test(path) && server.httpServer?.listening) rebuild();
+      if (path.startsWith(`${root}engine/src/`) && /\.(h|cpp|inc)$/.test(path) && server.httpServer?.listening)
+        rebuild();
     });
   },
 };

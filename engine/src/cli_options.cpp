@@ -51,10 +51,17 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
     options.overrides.entries.push_back({value.substr(0, equals), value.substr(equals + 1)});
   } else if (name == "--duration") {
     options.overrides.duration = value;
+  } else if (value == "-") {
+    return concat({name, " needs the name of a file"});
   } else {
     (name == "--pcap" ? options.pcap : name == "--telemetry" ? options.telemetry : options.trace) = value;
   }
   return std::nullopt;
+}
+
+std::string_view without_dots(std::string_view path) {
+  while (path.starts_with("./")) path.remove_prefix(2);
+  return path;
 }
 
 Wrong check_together(const Options& options) {
@@ -63,7 +70,8 @@ Wrong check_together(const Options& options) {
   for (const auto& [name, file] : files) {
     if (file && options.first_seed != options.last_seed) return concat({name, " needs a single seed"});
     for (const auto& [other, its_file] : files)
-      if (file && file == its_file && name != other) return concat({name, " and ", other, " need different files"});
+      if (file && its_file && name != other && without_dots(*file) == without_dots(*its_file))
+        return concat({name, " and ", other, " need different files"});
   }
   return std::nullopt;
 }

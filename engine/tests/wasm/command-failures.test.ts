@@ -48,6 +48,20 @@ test("a run writes nothing over its scenario", () => {
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
 });
 
+test("a file beside the report has a name, of its own", () => {
+  const said = (...args: string[]) => {
+    const run = spawnSync(process.execPath, [program, "run", "red-1993-two-flows", "--duration", "1s", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    return [run.status, run.stderr];
+  };
+  for (const option of ["--trace", "--pcap", "--telemetry"])
+    expect(said(option, "-")).toEqual([2, expect.stringContaining(`${option} needs the name of a file`)]);
+  const line = "--trace and --pcap need different files";
+  expect(said("--pcap", "one", "--trace", "./one")).toEqual([2, expect.stringContaining(line)]);
+});
+
 test("a speed is that of whole runs: aqm bench of a script that stops says where", () => {
   const code = "on arrival:\n    if now > 0.5:\n        for i in 0..100000:\n            x = i\n";
   const document = scenario("script-red");

@@ -2,9 +2,9 @@
 import { OPENING_ID } from "./opening-id";
 import type { ScenarioDocument } from "./scenario";
 
-const files = import.meta.glob<string>(
+const files = import.meta.glob<{ default: string }>(
   ["../../../scenarios/*.json", "!../../../scenarios/000-f11-dcbt.json", "!../../../scenarios/scenario.schema.json"],
-  { query: "?raw", import: "default" },
+  { query: "?raw" },
 );
 
 const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1, -".json".length);
@@ -16,5 +16,5 @@ export async function openScenario(id: string): Promise<ScenarioDocument> {
   if (id === OPENING_ID) return (await import("./opening")).openingScenario();
   const load = loaders.get(id);
   if (!load) throw new Error(`There is no scenario ${id}.`);
-  return JSON.parse(await load()) as ScenarioDocument;
+  return JSON.parse((await load()).default) as ScenarioDocument;
 }

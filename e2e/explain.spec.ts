@@ -106,6 +106,7 @@ async function followLinks(page: Page) {
   await expectToLive(page);
   await article(page, "RED").getByRole("button", { name: "Streams of equal rate" }).click();
   await expect(page.locator(".scenario-title")).toContainText("Constant-rate flows under RED");
+  await expectToLive(page); // its controls are there
   await article(page, "RED").getByRole("button", { name: "Averaging weight" }).click();
   await expect(page.locator('[data-param="w_q"] input').first()).toBeFocused();
 }

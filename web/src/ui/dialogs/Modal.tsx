@@ -45,7 +45,8 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
       ref={dialog}
       className="modal"
       aria-labelledby={id}
-      onClose={() => {
+      onClose={(event) => {
+        if (event.target !== dialog.current) return; // React passes on that a dialog within was closed
         const { node, isPressed } = opener.current ?? {};
         if (isPressed && node === document.activeElement) node?.blur();
         onClose();

@@ -33,14 +33,13 @@ endfunction()
 
 # Of what several files define, the first is linked: of templates the small code of cold files, and the terse tables
 # before those of the libraries themselves.
-list(JOIN COLD_SIMULATION "|" cold_simulation)
 function(page_engine name)
   wasm(${name} ${ARGN})
   target_sources(${name} PRIVATE
     $<TARGET_OBJECTS:json>
     $<TARGET_OBJECTS:report>
     $<FILTER:$<TARGET_OBJECTS:scenario>,EXCLUDE,/tables\\.cpp>
-    $<FILTER:$<TARGET_OBJECTS:simulation>,INCLUDE,/\(${cold_simulation}\)\\.cpp>)
+    $<FILTER:$<TARGET_OBJECTS:simulation>,EXCLUDE,/run_loop\\.cpp>)
   target_link_libraries(${name} PRIVATE ${TERSE} report)
 endfunction()
 page_engine(engine ${SOURCE}/abi.cpp ${SOURCE}/abi_without_scripts.cpp)

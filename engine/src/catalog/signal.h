@@ -78,12 +78,20 @@ struct SignalTable {
   void (*read)(const void* state, double* cells) = nullptr;
 };
 
+// A constant is inlined, which the element of a constant is not.
+template <const auto& Rows, std::size_t Index>
+double read_signal(const void* state) {
+  constexpr auto get = Rows[Index].get;
+  return get(state);
+}
+
 // `Rows` is a constexpr array of signals at namespace scope.
 template <const auto& Rows>
 constexpr SignalTable signal_table() {
   return {Rows, [](const void* state, double* cells) {
-            [&]<std::size_t... Index>(std::index_sequence<Index...>) { ((cells[Index] = Rows[Index].get(state)), ...); }
-            (std::make_index_sequence<Rows.size()>{});
+            [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+              ((cells[Index] = read_signal<Rows, Index>(state)), ...);
+            }(std::make_index_sequence<Rows.size()>{});
           }};
 }
 

@@ -26,11 +26,23 @@ export type Theme = Readonly<Record<ColourName, string>> & {
   readonly bandOpacity: number;
 };
 
+/** The system's own colours, such as CanvasText, by value: a canvas keeps what such a name meant first. */
+function resolved(node: Element, colour: string): string {
+  if (!/^[a-z]+$/i.test(colour)) return colour;
+  const probe = document.createElement("span");
+  probe.style.forcedColorAdjust = "none";
+  probe.style.color = colour;
+  node.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color || colour;
+}
+
 export function readTheme(node: Element): Theme {
   const style = getComputedStyle(node);
   const names = Object.keys(TOKENS) as ColourName[];
   const colours = Object.fromEntries(
-    names.map((name) => [name, style.getPropertyValue(TOKENS[name]).trim() || "gray"]),
+    names.map((name) => [name, resolved(node, style.getPropertyValue(TOKENS[name]).trim() || "gray")]),
   ) as Record<ColourName, string>;
   return { ...colours, bandOpacity: Number(style.getPropertyValue("--band-opacity")) || 0.1 };
 }

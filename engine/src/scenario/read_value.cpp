@@ -19,6 +19,13 @@ std::string kind_text(const Param& row) {
   return concat({"must be a ", dimension_of(row.unit), ", such as \"", example, "\""});
 }
 
+// "2,5 Mbps", "1,000 packets"
+bool has_comma(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  const auto is_digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+  return comma != std::string_view::npos && comma > 0 && is_digit(comma - 1) && is_digit(comma + 1);
+}
+
 // A number in the row's unit; a limit may also be in bytes.
 bool read_number(const Param& row, const JsonValue& json, Value& value, Problems& problems) {
   if (json.is(JsonKind::number)) {
@@ -36,6 +43,10 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
     value.in_bytes = error == QuantityError::none;
   }
   if (error == QuantityError::none) return true;
+  if (has_comma(json.text)) {
+    refuse(json, "must not have a comma: the decimal point is '.'", problems);
+    return false;
+  }
   std::vector<std::string_view> names = split(unit_names(row.unit));
   if (row.kind == ParamKind::limit)
     for (const std::string_view name : split(unit_names(Unit::bytes))) names.push_back(name);
@@ -223,7 +234,10 @@ std::string shown(const JsonValue& json) {
   if (json.is(JsonKind::number)) return number_text(json.number);
   if (json.is(JsonKind::list)) return "a list";
   if (json.is(JsonKind::object)) return "an object";
-  return shown(json.text);
+  // In quotes, which are what is wrong with it.
+  double number = 0;
+  const bool is_literal = parse_number(json.text, number) || json.text == "true" || json.text == "false";
+  return is_literal ? concat({"\"", json.text, "\""}) : shown(json.text);
 }
 
 std::string shown(std::string_view text) {

@@ -33,7 +33,7 @@ constexpr std::array node_table{
                               .label = "Kind",
                               .live = false,
                               .choices = "host|router",
-                              .doc = "Hosts send and receive; routers forward."}),
+                              .doc = "Hosts send and receive; routers forward, but flows may begin and end at them, too."}),
     param<&NodeParams::count>({.name = "count",
                                .label = "Hosts",
                                .min = 1,

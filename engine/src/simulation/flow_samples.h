@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -22,8 +23,8 @@ class FlowSamples {
   // Takes the rates of a row, then fills its cells; returns the cell behind them.
   void take_rates(Time now);
   double* fill(double* cell);
-  // Jain's index of the active flows' rates.
-  double jain() const { return jain_.value(); }
+  // Jain's index of the active flows' rates; not a number while none of them gets anything.
+  double jain() const { return jain_.is_defined() ? jain_.value() : NAN; }
 
  private:
   // Signals and what they are read from.

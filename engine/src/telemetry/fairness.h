@@ -18,7 +18,8 @@ class JainIndex {
     squares_ += x * x;
     ++count_;
   }
-  double value() const { return squares_ > 0 ? sum_ * sum_ / (count_ * squares_) : 1; }
+  double value() const { return is_defined() ? sum_ * sum_ / (count_ * squares_) : 1; }
+  bool is_defined() const { return squares_ > 0; }
 
  private:
   double sum_ = 0, squares_ = 0, count_ = 0;

@@ -72,6 +72,10 @@ TEST(Load, ReportsEachProblemOnceWithItsPath) {
       {"flows[0].transport.initial_window", "30", "flows[0].transport", "initial_window"},
       {"flows[0].application.type", "\"cbr\"", "flows[0].transport.type", "does not run over"},
       {"flows[1].application.rate", "\"fast\"", "flows[1].application.rate", ""},
+      {"flows[1].application.rate", "\"2,5 Mbps\"", "flows[1].application.rate", "must not have a comma"},
+      {"flows[0].application", R"({"type":"file","distribution":"pareto","shape":0.8})", "flows[0].application",
+       "shape must be more than 1"},
+      {"flows[0].application", R"({"type":"file","distribution":"lognormal","shape":0.8})", "", ""},
       {"flows[1].stop", "\"0.5 s\"", "flows[1].stop", "after start"},
       {"flows[0].to", "\"s\"", "flows[0].to", "must differ"},
       {"flows[0].class", "\"gold\"", "flows[0].class", ""},
@@ -115,6 +119,13 @@ TEST(Load, TellsTheRangeInTheUnitOfTheValue) {
   EXPECT_EQ(allowed("flows[1].application.jitter", "-0.5"), "must be at least 0: 0 .. 10");
   EXPECT_EQ(allowed("flows[0].application", R"({"type":"file","load":"0.3 bps"})"),
             "must be 0 or at least 1 bps: 0 bps .. 10 Gbps");
+}
+
+TEST(Load, ShowsNumbersInQuotesAsTheyAreWritten) {
+  const auto line = [](const char* path, const char* value) { return problem_line(problems_with({{path, value}})[0]); };
+  EXPECT_EQ(line("seed", "\"1\""), "seed: must be a whole number (is \"1\")");
+  EXPECT_EQ(line("links[0].loss", "\"0.5\""), "links[0].loss: must be a number (is \"0.5\")");
+  EXPECT_EQ(line("links[0].loss", "\"much\""), "links[0].loss: must be a number (is much)");
 }
 
 TEST(Load, AnEndThatIsNowhereIsNotReportedAsManyLinks) {

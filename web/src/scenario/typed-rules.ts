@@ -5,7 +5,6 @@ import { MOST_ID_CHARS } from "./edit-ids";
 export const isName = (text: string): boolean => text.length <= MOST_ID_CHARS && /^[a-z\d][\w.-]*$/i.test(text);
 
 export const NAME_RULE = `must have only a-z, A-Z, 0-9, -, _ and . (at most ${MOST_ID_CHARS}), and begin with a letter or digit`;
-const NO_COMMA = "must not have a comma: the decimal point is “.”";
 
 interface Told {
   readonly message: string;
@@ -17,6 +16,5 @@ interface Told {
 export function withRule<Problem extends Told>(problem: Problem): Omit<Problem, "allowed"> & Pick<Told, "allowed"> {
   const { allowed: _, ...rest } = problem;
   if (problem.message === "is not an id") return { ...rest, message: NAME_RULE };
-  if (/^\s*[+-]?\d+,\d/.test(problem.value ?? "")) return { ...rest, message: NO_COMMA };
   return problem;
 }

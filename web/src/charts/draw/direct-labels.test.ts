@@ -19,19 +19,27 @@ const line = (text: string, value: number, more: Partial<LineSpec>): LineSpec =>
     ...more,
   };
 };
-const lines = [line("TCP", 10, { trafficClass: "tcp" }), line("fair share", 20, {}), line("tagged", Number.NaN, {})];
+const ended = { at: (row: number) => (row < 2 ? 30 + row : Number.NaN) } as unknown as Series;
+const lines = [
+  line("TCP", 10, { trafficClass: "tcp" }),
+  line("fair share", 20, {}),
+  line("tagged", Number.NaN, {}),
+  line("untagged", 0, { series: ended, label: { text: "untagged", anchor: ended } }),
+];
 const chart = { spec: { lines }, beside: [], box: { plotHeight: 120 }, y: (value: number) => value };
 
-const labels = (isNarrow: boolean, own: number) => {
+const labels = (isNarrow: boolean, newest: number) => {
+  const own = { oldest: 0, newest };
   const layout = { isNarrow, scale: 1, width: 900, plotLeft: 44, plotWidth: 760 } as StackLayout;
   const { riding } = labelColumns(chart as unknown as TimeChart, { own, beside: [] }, 300, layout, [], () => 40);
   return riding.map(({ text, trafficClass, y }) => [text, trafficClass, y]);
 };
 
-it("names lines at their ends; where names are above them, shows the shapes of the classes", () => {
+it("names lines at their ends, also those that have ended; where names are above them, shows the shapes of the classes", () => {
   expect(labels(false, 3)).toEqual([
     ["TCP", "tcp", 10],
     ["fair share", undefined, 20],
+    ["untagged", undefined, 31],
   ]);
   expect(labels(true, 3)).toEqual([["", "tcp", 10]]);
   expect(labels(true, -1)).toEqual([]);

@@ -1,5 +1,6 @@
 // Determines the labels at the ends of a chart's lines, and their desired positions.
 
+import type { Series } from "../../telemetry/series";
 import { guideText } from "../format";
 import type { GuideSpec, LineSpec } from "../spec/chart-spec";
 import { type EndLabel, LINE_HEIGHT } from "./end-labels";
@@ -22,34 +23,49 @@ export interface GuideLabel {
   readonly value: number;
 }
 
-/** The newest visible rows of the run and of the other runs; -1 if the present is not visible. */
+/** The oldest and the newest visible row of a run; the newest is -1 if the present is not visible. */
+export interface VisibleRows {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+/** Of the run and of the other runs. */
 export interface LabelRows {
-  readonly own: number;
-  readonly beside: readonly number[];
+  readonly own: VisibleRows;
+  readonly beside: readonly VisibleRows[];
 }
 
 /** Those of other lanes only if all have room: their lines are told apart by dash and colour, too. */
 function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number, scale: number): EndLabel[] {
-  const others = beside.flatMap((row, index) => {
+  const others = beside.flatMap((rows, index) => {
     const of = chart.beside[index];
-    return of?.look ? lineLabels(chart, of.drawn, row, x) : [];
+    return of?.look ? lineLabels(chart, of.drawn, rows, x) : [];
   });
   const labels = lineLabels(chart, chart.spec.lines, own, x);
   const all = [...labels, ...others];
   return (all.length - 1) * LINE_HEIGHT * scale > chart.box.plotHeight ? labels : all;
 }
 
-function lineLabels(chart: TimeChart, lines: readonly LineSpec[], row: number, x: number): EndLabel[] {
+/** A line that has ended within sight is named where it was last. */
+function lastRow(series: Series, { oldest, newest }: VisibleRows): number {
+  let row = newest;
+  while (row >= oldest && Number.isNaN(series.at(row))) --row;
+  return row < oldest ? -1 : row;
+}
+
+function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleRows, x: number): EndLabel[] {
   const labels: EndLabel[] = [];
   for (const { label, colour, trafficClass, series } of lines) {
-    if (label === undefined || Number.isNaN(series.at(row))) continue;
+    const row = label ? lastRow(series, rows) : -1;
+    if (label === undefined || row < 0) continue;
     const value = label.anchor.at(row);
     if (Number.isNaN(value)) continue;
-    const text = label.withValue ? `${label.text} ${series.at(row).toFixed(2)}`.trim() : label.text;
+    const isCurrent = row === rows.newest;
+    const text = label.withValue && isCurrent ? `${label.text} ${series.at(row).toFixed(2)}`.trim() : label.text;
     labels.push({
       text,
       colour,
-      isQuiet: label.isQuiet === true,
+      isQuiet: label.isQuiet === true || !isCurrent,
       x,
       y: chart.y(value),
       ...(trafficClass ? { trafficClass } : {}),
@@ -66,7 +82,7 @@ export interface LabelColumns {
 
 /** Where names are above the lines: the shapes of the classes alone. */
 const shapes = (chart: TimeChart, { own }: LabelRows): EndLabel[] =>
-  (own < 0 ? [] : lineLabels(chart, chart.spec.lines, own, NARROW_GAP)).flatMap((label) =>
+  (own.newest < 0 ? [] : lineLabels(chart, chart.spec.lines, own, NARROW_GAP)).flatMap((label) =>
     label.trafficClass ? { ...label, text: "" } : [],
   );
 
@@ -100,7 +116,7 @@ export function labelColumns(
   if (layout.isNarrow) return { riding: shapes(chart, rows), margin: [] };
   const right = layout.plotLeft + layout.plotWidth;
   const margin = right + MARGIN_GAP;
-  const found = rows.own < 0 ? [] : allLabels(chart, rows, GAP, layout.scale);
+  const found = rows.own.newest < 0 ? [] : allLabels(chart, rows, GAP, layout.scale);
   const lines = inRoom(found, layout.width - margin + SPILL, chart.box.plotHeight / layout.scale, widthOf);
   const guides = all.map(({ guide: { param, unit, colour }, value }): EndLabel => {
     return { text: guideText(param, value, unit), colour, isQuiet: true, x: margin, y: chart.y(value) };

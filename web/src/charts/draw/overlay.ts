@@ -186,7 +186,7 @@ export class Overlay {
       this.marksVersion = version;
       const names = this.context.disciplineLabel;
       const { schema } = telemetry;
-      this.marks = [...flowMarks(occurrences, schema), ...changeMarks(telemetry.changes, moment.now_s, names)];
+      this.marks = [...flowMarks(occurrences, schema), ...changeMarks(telemetry.changes, moment.now_s, names, schema)];
     }
     this.changes.draw(this.marks, (time_s) => xOf(moment, time_s), moment.layout, this.widthOf);
   }
@@ -197,13 +197,16 @@ export class Overlay {
     if (moment.phase === "running" && !isDue(now_ms, this.labelledAt, LABEL_INTERVAL_MS)) return;
     this.labelledAt = now_ms;
     const { layout, view, now_s } = moment;
-    const end_s = view.start_s + view.span_s;
-    const row = telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1;
+    const end_s = Math.min(view.start_s + view.span_s, now_s);
+    const visible = (run: Telemetry) => ({
+      oldest: run.rowsBefore(view.start_s),
+      newest: run.rowsBefore(end_s + 1e-9) - 1,
+    });
     const isShown = xOf(moment, now_s) >= layout.plotLeft;
-    const besideRows = this.company.others.map(
-      (other) => other.telemetry.rowsBefore(Math.min(end_s, now_s) + 1e-9) - 1,
-    );
-    const rows = { own: isShown ? row : -1, beside: isShown ? besideRows : [] };
+    const rows = {
+      own: isShown ? visible(telemetry) : { oldest: 0, newest: -1 },
+      beside: isShown ? this.company.others.map((other) => visible(other.telemetry)) : [],
+    };
     this.eachPane(moment, (pane, chart) => pane.drawLabels(moment, chart, rows, this.widthOf));
   }
 

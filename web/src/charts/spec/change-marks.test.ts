@@ -1,26 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
+import type { LinkSchema } from "../../telemetry/run-schema";
 import { createTelemetry } from "../../telemetry/telemetry";
-import { changeLabel, changeMarks, flowMarks, placeMarks } from "./change-marks";
+import { changeMarks, flowMarks, placeMarks } from "./change-marks";
 
 const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;
-const label = (set: string, value: unknown) => changeLabel({ at_s: 1, set, value }, nameOf);
+const link = (id: string, watched: boolean) => ({ id, watched }) as LinkSchema;
+const groups = testSchema([]).groups.map((each) => ({ ...each, application: each.id }));
+const parts = { groups, links: [link("bottleneck", true), link("access", false)] };
+const label = (set: string, value: unknown) => changeMarks([{ at_s: 1, set, value }], 2, nameOf, parts)[0]?.label;
 
-describe("changeLabel", () => {
-  it("says what was changed in a word", () => {
+describe("changeMarks", () => {
+  it("says what was changed in a word, and of what if it is not the watched link", () => {
     expect(label("links.bottleneck.queue.max_p", 0.2)).toBe("max_p 0.2");
     expect(label("links.bottleneck.queue.max_th", "20 packets")).toBe("max_th 20");
     expect(label("links.bottleneck.queue.discipline", "dcbt")).toBe("D-CBT");
     expect(label("links.bottleneck.queue", { discipline: "dcbt", min_th: 5 })).toBe("D-CBT");
     expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
+    expect(label("links.access.rate", "10 Mbps")).toBe("access rate 10 Mbps");
+    expect(label("links.bottleneck.reverse.rate", "1 Mbps")).toBe("bottleneck:reverse rate 1 Mbps");
+    expect(label("flows.cbr.application.rate", "1 Mbps")).toBe("CBR rate 1 Mbps");
   });
-});
 
-describe("changeMarks", () => {
   it("shows the last of changes in quick succession, and none of the future or of flows, which tell it themselves", () => {
     const ofFlow = { at_s: 2, set: "flows.ftp.active", value: false };
-    const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.a.queue.max_th", value: index }));
-    expect(changeMarks([ofFlow, ...changes], 6, nameOf)).toEqual([
+    const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.bottleneck.queue.max_th", value: index }));
+    expect(changeMarks([ofFlow, ...changes], 6, nameOf, parts)).toEqual([
       { at_s: 1.2, label: "max_th 2" },
       { at_s: 5, label: "max_th 3" },
     ]);
@@ -78,7 +83,17 @@ describe("placeMarks", () => {
     const first = ["Video conference on", "+ 1 CBR"].map((label) => ({ at_s: 2, label }));
     const labels = (later: { at_s: number; label: string }[]) => place([...first, ...later]).map(({ label }) => label);
     expect(labels([{ at_s: 24, label: "loss 1" }])).toEqual(["Video conference on, 1 more", "loss 1"]);
-    expect(labels([{ at_s: 9, label: "loss 1" }])).toEqual(["2 changes", "loss 1"]);
+    expect(labels([{ at_s: 9, label: "loss 1" }])).toEqual(["2 events", "loss 1"]);
+  });
+
+  it("counts starts, stops and changes by what they are", () => {
+    const counted = (...names: string[]) => {
+      const many = names.map((label) => ({ at_s: 2, label }));
+      return place([...many, { at_s: 9, label: "loss 1" }])[0]?.label;
+    };
+    expect(counted("+ 30 FTP (first)", "+ 30 FTP (late)")).toBe("2 starts");
+    expect(counted("\u2212 30 FTP (first)", "\u2212 30 FTP (late)")).toBe("2 stops");
+    expect(counted("max_threshold 10", "min_threshold 3")).toBe("2 changes");
   });
 
   it("shows none where there is no room", () => {

@@ -1,5 +1,6 @@
 // Labels of what happened when: starts and stops of flows by group, and changes of parameters.
 import { shortApplication } from "../../scenario/catalog";
+import { reverseOf } from "../../scenario/watch";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Change, FlowGroup, RunSchema } from "../../telemetry/run-schema";
 import { trimmed } from "../format";
@@ -12,6 +13,10 @@ export interface ChangeMark {
 /** Starts of one group within this time, in seconds, are one event (start jitter). */
 const TOGETHER_S = 0.5;
 
+/** How labels of flows that start or stop begin. */
+const START = "+";
+const STOP = "\u2212";
+
 type Groups = readonly FlowGroup[];
 
 /** "CBR"; "FTP (late)", with the group's id, where others have the same application. */
@@ -23,8 +28,17 @@ function groupName(id: string, groups: Groups): string {
   return isOnly ? name : `${name} (${id})`;
 }
 
+/** What a change is of, unless it is of the one link that is watched: "CBR ", "access ", "access:reverse ". */
+function ownerOf(set: string, { groups, links }: Pick<RunSchema, "groups" | "links">): string {
+  const [list, id = "", next] = set.split(".");
+  if (list === "flows") return `${groupName(id, groups)} `;
+  const watched = links.filter((link) => link.watched);
+  if (list !== "links" || (next !== "reverse" && watched.length === 1 && watched[0]?.id === id)) return "";
+  return `${next === "reverse" ? reverseOf(id) : id} `;
+}
+
 /** "max_p 0.2", "D-CBT", "rate 10 Mbps". `nameOf` gives the label of a discipline. */
-export function changeLabel(change: Change, nameOf: (discipline: string) => string): string {
+function settingLabel(change: Change, nameOf: (discipline: string) => string): string {
   const field = change.set.slice(change.set.lastIndexOf(".") + 1);
   const { value } = change;
   if (field === "code") return field;
@@ -45,13 +59,14 @@ export function changeMarks(
   changes: readonly Change[],
   until_s: number,
   nameOf: (discipline: string) => string,
+  parts: Pick<RunSchema, "groups" | "links">,
 ): ChangeMark[] {
   const past = changes.filter(({ at_s, set }) => at_s <= until_s && !set.endsWith(".active"));
   const kept = past.filter((change, index) => {
     const next = past.slice(index + 1).find((later) => later.set === change.set);
     return next === undefined || next.at_s - change.at_s > TOGETHER_S;
   });
-  return kept.map((change) => ({ at_s: change.at_s, label: changeLabel(change, nameOf) }));
+  return kept.map((change) => ({ at_s: change.at_s, label: ownerOf(change.set, parts) + settingLabel(change, nameOf) }));
 }
 
 interface OpenMark {
@@ -80,12 +95,12 @@ export function flowMarks(occurrences: EventColumns, schema: RunSchema): ChangeM
       latest.count++;
       latest.last_s = time_s;
     } else {
-      const mark = { at_s: time_s, last_s: time_s, count: 1, sign: isStart ? "+" : "\u2212", group };
+      const mark = { at_s: time_s, last_s: time_s, count: 1, sign: isStart ? START : STOP, group };
       open.set(key, mark);
       marks.push(mark);
     }
   }
-  const isBeginning = ({ at_s, sign, group }: OpenMark) => sign === "+" && at_s < 1 && groups.get(group)?.start_s === 0;
+  const isBeginning = ({ at_s, sign, group }: OpenMark) => sign === START && at_s < 1 && groups.get(group)?.start_s === 0;
   const notable = marks.filter((mark) => !isBeginning(mark));
   return notable.map(({ at_s, sign, count, group }) => ({
     at_s,
@@ -111,11 +126,17 @@ const GAP = 8;
 
 type WidthOf = (label: string) => number;
 
+/** "3 starts", "3 stops", "3 changes"; "3 events" of several kinds. */
+function countOf(names: readonly string[]): string {
+  const words = new Set(names.map((name) => ({ [START]: "starts", [STOP]: "stops" })[name[0] ?? ""] ?? "changes"));
+  return `${names.length} ${words.size === 1 ? [...words][0] : "events"}`;
+}
+
 /** All names, the first one and the number of others, or only how many there are. */
 function formsOf(names: readonly string[], longest: number, widthOf: WidthOf): readonly string[] {
   const all = names.join(", ");
   if (names.length === 1) return [all];
-  const short = [`${names[0]}, ${names.length - 1} more`, `${names.length} changes`];
+  const short = [`${names[0]}, ${names.length - 1} more`, countOf(names)];
   return widthOf(all) <= longest ? [all, ...short] : short;
 }
 

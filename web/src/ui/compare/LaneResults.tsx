@@ -33,6 +33,10 @@ function numbersIn({ report }: LaneState, from_s: number, to_s: number): Numbers
   return numbers;
 }
 
+/** Lanes name what they have otherwise than the first one. */
+const haveOneSeed = (lanes: readonly LaneState[]) =>
+  lanes.every(({ differences }) => differences.every(({ key }) => key !== "seed"));
+
 interface Props {
   from_s: number;
   to_s: number;
@@ -46,19 +50,29 @@ export default function LaneResults({ from_s, to_s, name }: Props) {
   const measures = useMemo(() => measuresOf(all), [all]);
   const main = measures.filter(({ isMain }) => isMain);
   const others = measures.filter(({ isMain }) => !isMain);
+  const isJudged = haveOneSeed(lanes);
   return (
     <ScrollFrame name={`Lanes, ${name}`} className="results-frame">
-      <LaneTable caption={`Lanes, ${name}`} lanes={lanes} all={all} measures={main} />
+      <LaneTable caption={`Lanes, ${name}`} lanes={lanes} all={all} measures={main} isJudged={isJudged} />
       <p className="results-note">
         <span>
-          Below each number: the difference to lane A. A triangle marks the best lane, unless another has the same
-          number. These are values of the whole window; the charts show means of {trimmed(window_s)} s, which vary more,
+          Below each number: the difference to lane A.{" "}
+          {isJudged
+            ? "A triangle marks the best lane of this one run, unless another has the same number."
+            : "Lanes with different seeds differ by chance, so none is called the best."}{" "}
+          These are values of the whole window; the charts show means of {trimmed(window_s)} s, which vary more,
           and Jain’s index of so short a time is lower.
         </span>
       </p>
       <details className="more">
         <summary>More measures of the lanes</summary>
-        <LaneTable caption={`More measures of the lanes, ${name}`} lanes={lanes} all={all} measures={others} />
+        <LaneTable
+          caption={`More measures of the lanes, ${name}`}
+          lanes={lanes}
+          all={all}
+          measures={others}
+          isJudged={isJudged}
+        />
       </details>
     </ScrollFrame>
   );
@@ -69,9 +83,10 @@ interface TableProps {
   lanes: readonly LaneState[];
   all: readonly Numbers[];
   measures: readonly Measure[];
+  isJudged: boolean;
 }
 
-function LaneTable({ caption, lanes, all, measures }: TableProps) {
+function LaneTable({ caption, lanes, all, measures, isJudged }: TableProps) {
   return (
     <table className="results lane-results">
       <caption>{caption}</caption>
@@ -87,16 +102,27 @@ function LaneTable({ caption, lanes, all, measures }: TableProps) {
       </thead>
       <tbody>
         {measures.map((measure) => (
-          <MeasureRow key={measure.id} measure={measure} values={all.map((each) => each[measure.id] ?? Number.NaN)} />
+          <MeasureRow
+            key={measure.id}
+            measure={measure}
+            values={all.map((each) => each[measure.id] ?? Number.NaN)}
+            isJudged={isJudged}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function MeasureRow({ measure, values }: { measure: Measure; values: readonly number[] }) {
+interface RowProps {
+  measure: Measure;
+  values: readonly number[];
+  isJudged: boolean;
+}
+
+function MeasureRow({ measure, values, isJudged }: RowProps) {
   const scale = scaleOf(measure, values);
-  const best = bestLane(measure, values, scale);
+  const best = isJudged ? bestLane(measure, values, scale) : -1;
   const first = values[0] ?? Number.NaN;
   return (
     <tr>
@@ -106,7 +132,7 @@ function MeasureRow({ measure, values }: { measure: Measure; values: readonly nu
       {values.map((value, index) => (
         <td key={letterOf(index)} data-best={index === best || undefined}>
           <Value text={numberText(value, scale)} />
-          {index === best && <span className="visually-hidden"> (better)</span>}
+          {index === best && <span className="visually-hidden"> (best)</span>}
           {index > 0 && Number.isFinite(value - first) && (
             <small className="difference">
               <Value text={signedText({ mean: value - first, ci95: Number.NaN, n: 1 }, scale)} />

@@ -25,6 +25,8 @@ interface Props {
    */
   onChange(value: NumberValue | string | undefined): void;
   onMove(value: NumberValue): void;
+  /** What was typed is the value that it has. */
+  onKept?: (() => void) | undefined;
 }
 
 export function NumberField(props: Props) {
@@ -38,10 +40,12 @@ export function NumberField(props: Props) {
 
   const commit = () => {
     forget();
-    if (typed === null || typed === number) return;
+    if (typed === null) return;
     if (typed.trim() === "") return onChange(undefined);
     const read = readTyped(param, typed, shown);
-    if (!read || read.number !== value?.number || read.unit !== value.unit) onChange(read ?? typed.trim());
+    const isKept = typed === number || (read && read.number === value?.number && read.unit === value.unit);
+    if (isKept) props.onKept?.();
+    else onChange(read ?? typed.trim());
   };
 
   const nudge = (steps: number) => {

@@ -97,6 +97,20 @@ test("a key that is let go records its value when the keyboard rests", async () 
   expect(recorded()).toHaveLength(2);
 });
 
+test.each([
+  ["emptied", ""],
+  ["typed again", "0.1"],
+])("a refusal is forgotten when the value in force is left as it is: %s", async (_, text) => {
+  const problem = { path, message: "must be at most 1", sent: 5 };
+  act(() => rig.stores.run.setState({ refused: { [path]: problem } }));
+  expect(host.textContent).toContain("at most 1");
+  expect(field().ariaInvalid).toBe("true");
+  await type(text);
+  expect(host.textContent).not.toContain("at most 1");
+  expect(field().ariaInvalid).toBeNull();
+  expect(recorded()).toEqual([]);
+});
+
 test("keys in a list of records record their values as in a field of its own", async () => {
   const field_ = { ...param, name: "share", label: "Share" };
   const name = { ...param, name: "class", label: "Class", kind: "choice", choices: ["tcp"], default: "tcp" };

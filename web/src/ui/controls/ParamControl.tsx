@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { isSameValue, shownValue, toDocumentValue, toNumberValue } from "../../scenario/param-value";
 import { useIsLocked } from "../LinkLocks";
-import { useRunState } from "../run-context";
+import { useRun, useRunState } from "../run-context";
 import { ParamInput } from "./ParamInput";
 import { descriptionOf, ParamRow } from "./ParamRow";
 import { isNumeric } from "./ScalarInput";
@@ -21,7 +21,10 @@ interface Props {
 export function ParamControl({ param, path, value, initial }: Props) {
   const id = useId();
   const { shown, move, set, ends } = useLiveValue(path, value);
+  const { stores } = useRun();
   const problem = useRunState((state) => state.refused[path]);
+  const forgetProblem = () =>
+    stores.run.setState(({ refused: { [path]: _, ...others } }) => ({ refused: others }));
   const isLocked = useIsLocked("params");
   const reset = () => {
     const number = isNumeric(param) ? toNumberValue(param, initial) : undefined;
@@ -47,6 +50,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
           isInvalid={problem !== undefined}
           onChange={set}
           onMove={move}
+          onKept={forgetProblem}
         />
       </fieldset>
     </ParamRow>

@@ -30,6 +30,8 @@ export interface InputProps {
   onChange(value: unknown): void;
   /** During a gesture; by default the same as onChange. */
   onMove?(value: unknown): void;
+  /** What was typed, or left empty, changes nothing. */
+  onKept?(): void;
 }
 
 export function ScalarInput(props: InputProps) {
@@ -60,6 +62,7 @@ function NumberInput(props: InputProps) {
   const change = (next: NumberValue | string | undefined) => {
     if (next !== undefined) props.onChange(typeof next === "string" ? next : toDocumentValue(next));
     else if (isOptional) props.onChange(undefined);
+    else props.onKept?.();
   };
   const shown = value ?? otherwise;
   const move = (next: NumberValue) => (props.onMove ?? props.onChange)(toDocumentValue(next));
@@ -78,6 +81,7 @@ function NumberInput(props: InputProps) {
         isInvalid={props.isInvalid}
         onChange={change}
         onMove={move}
+        onKept={props.onKept}
       />
       {hasSlider && shown && isNumeric(param) && (
         <Slider label={param.label} value={shown} scale={scale} onChange={move} />

@@ -91,7 +91,8 @@ constexpr SignalTable signal_table() {
   return {Rows, [](const void* state, double* cells) {
             [&]<std::size_t... Index>(std::index_sequence<Index...>) {
               ((cells[Index] = read_signal<Rows, Index>(state)), ...);
-            }(std::make_index_sequence<Rows.size()>{});
+            }
+            (std::make_index_sequence<Rows.size()>{});
           }};
 }
 

@@ -29,11 +29,12 @@ constexpr std::array run_table{
 constexpr double kFarthest = 100'000;  // coordinates
 
 constexpr std::array node_table{
-    param<&NodeParams::kind>({.name = "kind",
-                              .label = "Kind",
-                              .live = false,
-                              .choices = "host|router",
-                              .doc = "Hosts send and receive; routers forward, but flows may begin and end at them, too."}),
+    param<&NodeParams::kind>(
+        {.name = "kind",
+         .label = "Kind",
+         .live = false,
+         .choices = "host|router",
+         .doc = "Hosts send and receive; routers forward, but flows may begin and end at them, too."}),
     param<&NodeParams::count>({.name = "count",
                                .label = "Hosts",
                                .min = 1,

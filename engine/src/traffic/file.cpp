@@ -103,14 +103,15 @@ constexpr std::array file_params{
                                       .choices = "fixed|exponential|pareto|lognormal",
                                       .cite = "Crovella & Bestavros 1997",
                                       .doc = "Distribution of the transfer sizes."}),
-    param<&FileParams::shape>({.name = "shape",
-                               .label = "Shape",
-                               .min = 0,
-                               .max = 10,
-                               .above_min = true,
-                               .cite = "Crovella & Bestavros 1997",
-                               .doc = "Shape of the distribution. Pareto: more than 1; the closer to 1, the larger the rare "
-                                      "large transfers. Lognormal: the standard deviation of the logarithm."}),
+    param<&FileParams::shape>(
+        {.name = "shape",
+         .label = "Shape",
+         .min = 0,
+         .max = 10,
+         .above_min = true,
+         .cite = "Crovella & Bestavros 1997",
+         .doc = "Shape of the distribution. Pareto: more than 1; the closer to 1, the larger the rare "
+                "large transfers. Lognormal: the standard deviation of the logarithm."}),
     param<&FileParams::load>({.name = "load",
                               .label = "Load",
                               .unit = Unit::bits_per_second,

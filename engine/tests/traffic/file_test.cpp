@@ -53,10 +53,10 @@ TEST(File, OffersItsLoadOnTheWireWhateverItsSizes) {
   struct Case {
     double distribution, shape, size;
   };
-  for (const Case& one : {Case{0, 1.5, 70}, Case{0, 1.5, 1'000}, Case{0, 1.5, 1'001}, Case{0, 1.5, 40'500},
-                          Case{1, 1.5, 1}, Case{1, 1.5, 70}, Case{1, 1.5, 1'500}, Case{1, 1.5, 20'000}, Case{2, 3, 70},
-                          Case{2, 3, 900}, Case{2, 3, 5'000}, Case{3, 1.2, 70}, Case{3, 1.2, 1'500},
-                          Case{3, 0.4, 1'500}}) {
+  for (const Case& one :
+       {Case{0, 1.5, 70}, Case{0, 1.5, 1'000}, Case{0, 1.5, 1'001}, Case{0, 1.5, 40'500}, Case{1, 1.5, 1},
+        Case{1, 1.5, 70}, Case{1, 1.5, 1'500}, Case{1, 1.5, 20'000}, Case{2, 3, 70}, Case{2, 3, 900}, Case{2, 3, 5'000},
+        Case{3, 1.2, 70}, Case{3, 1.2, 1'500}, Case{3, 0.4, 1'500}}) {
     Transfer file;
     file.set("size", one.size);
     file.set("distribution", one.distribution);

@@ -24,7 +24,11 @@ describe("changeMarks", () => {
 
   it("shows the last of changes in quick succession, and none of the future or of flows, which tell it themselves", () => {
     const ofFlow = { at_s: 2, set: "flows.ftp.active", value: false };
-    const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({ at_s, set: "links.bottleneck.queue.max_th", value: index }));
+    const changes = [1, 1.1, 1.2, 5, 9].map((at_s, index) => ({
+      at_s,
+      set: "links.bottleneck.queue.max_th",
+      value: index,
+    }));
     expect(changeMarks([ofFlow, ...changes], 6, nameOf, parts)).toEqual([
       { at_s: 1.2, label: "max_th 2" },
       { at_s: 5, label: "max_th 3" },

@@ -66,7 +66,10 @@ export function changeMarks(
     const next = past.slice(index + 1).find((later) => later.set === change.set);
     return next === undefined || next.at_s - change.at_s > TOGETHER_S;
   });
-  return kept.map((change) => ({ at_s: change.at_s, label: ownerOf(change.set, parts) + settingLabel(change, nameOf) }));
+  return kept.map((change) => ({
+    at_s: change.at_s,
+    label: ownerOf(change.set, parts) + settingLabel(change, nameOf),
+  }));
 }
 
 interface OpenMark {
@@ -100,7 +103,8 @@ export function flowMarks(occurrences: EventColumns, schema: RunSchema): ChangeM
       marks.push(mark);
     }
   }
-  const isBeginning = ({ at_s, sign, group }: OpenMark) => sign === START && at_s < 1 && groups.get(group)?.start_s === 0;
+  const isBeginning = ({ at_s, sign, group }: OpenMark) =>
+    sign === START && at_s < 1 && groups.get(group)?.start_s === 0;
   const notable = marks.filter((mark) => !isBeginning(mark));
   return notable.map(({ at_s, sign, count, group }) => ({
     at_s,

@@ -60,8 +60,8 @@ export default function LaneResults({ from_s, to_s, name }: Props) {
           {isJudged
             ? "A triangle marks the best lane of this one run, unless another has the same number."
             : "Lanes with different seeds differ by chance, so none is called the best."}{" "}
-          These are values of the whole window; the charts show means of {trimmed(window_s)} s, which vary more,
-          and Jain’s index of so short a time is lower.
+          These are values of the whole window; the charts show means of {trimmed(window_s)} s, which vary more, and
+          Jain’s index of so short a time is lower.
         </span>
       </p>
       <details className="more">

@@ -23,8 +23,7 @@ export function ParamControl({ param, path, value, initial }: Props) {
   const { shown, move, set, ends } = useLiveValue(path, value);
   const { stores } = useRun();
   const problem = useRunState((state) => state.refused[path]);
-  const forgetProblem = () =>
-    stores.run.setState(({ refused: { [path]: _, ...others } }) => ({ refused: others }));
+  const forgetProblem = () => stores.run.setState(({ refused: { [path]: _, ...others } }) => ({ refused: others }));
   const isLocked = useIsLocked("params");
   const reset = () => {
     const number = isNumeric(param) ? toNumberValue(param, initial) : undefined;

@@ -46,7 +46,7 @@ caption { padding: 4px 0; text-align: left; font-weight: 600; } th, td { padding
 th:last-child, td:last-child { padding-right: 0; } .number { text-align: right; white-space: nowrap; } summary { margin: 2em 0 0.6em; font-size: 1.15rem; font-weight: 700; cursor: pointer; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 20px; } dt { color: #57606a; } dd { margin: 0; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 12px; background: #f5f5f2; font-size: 0.8rem; } a { overflow-wrap: anywhere; }
-@media print { details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; } body { max-width: none; margin: 0; } table { font-size: 8pt; } thead { display: table-header-group; } tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
+@media print { details::details-content { content-visibility: visible; block-size: auto; } summary { list-style: none; } body { max-width: none; margin: 0; } .wide { overflow: visible; } table { font-size: 7.5pt; } th, td { padding-right: 6px; } th.number { white-space: normal; } thead { display: table-header-group; } tr { break-inside: avoid; } pre { white-space: pre-wrap; } }
 `;
 
 const TAGS = { text: "", strong: "strong", emphasis: "em", code: "code", link: "" } as const;

@@ -173,6 +173,17 @@ TEST(Recorder, UtilisationCountsAPacketWhenItsTransmissionStartsInEveryStateOfAL
   EXPECT_EQ(whole_line(computed, "link/out/utilization")[2], 0);  // nothing has come so far
 }
 
+TEST(Recorder, NothingIsFairOrUnfairWhileNobodyGetsAnything) {
+  const ScenarioSpec spec = spec_of(with_silence("red"));
+  const std::vector<double> goodput = whole_line(spec, "class/tagged/goodput_per_flow_bps");
+  const std::vector<double> jain = whole_line(spec, "run//jain");
+  ASSERT_EQ(jain.size(), goodput.size());
+  for (std::size_t row = 0; row < jain.size(); ++row) EXPECT_EQ(std::isnan(jain[row]), !(goodput[row] > 0)) << row;
+  EXPECT_TRUE(std::isnan(jain.front()));
+  EXPECT_GT(jain[100], 0.5);
+  EXPECT_TRUE(std::isnan(jain.back()));
+}
+
 // y is switched on at 5 s, off at 6 s and on again at 6.2 s; z starts at 5 s.
 TEST(Recorder, AFlowThatIsSwitchedOnIsMeasuredFromThen) {
   std::string document = with_silence("red");

@@ -68,7 +68,7 @@ async function compare(playground: Playground) {
     const more = ["More measures of the lanes", "More measures of the classes in lane A"];
     await expect(page.locator(".results-frame summary")).toHaveText(more);
     const row = page.locator(".lane-results tr", { hasText: "Jain’s index" }).first();
-    await expect(row.locator("td").nth(1)).toContainText("(better)");
+    await expect(row.locator("td").nth(1)).toContainText("(best)");
     await expect(row.locator(".difference")).toHaveText(/^\+0\.\d/);
   });
 }

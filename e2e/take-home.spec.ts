@@ -170,6 +170,10 @@ async function expectReport(page: Page, fingerprint: string): Promise<void> {
   await expect(reader.locator("figure svg[role=img]").first()).toBeVisible();
   expect(await reader.evaluate(() => window.document.documentElement.scrollWidth)).toBe(360);
   expect(await violations(reader)).toEqual([]);
+  // On A4 paper, the tables are whole.
+  await reader.emulateMedia({ media: "print" });
+  await reader.setViewportSize({ width: 718, height: 1000 });
+  expect(await reader.evaluate(() => window.document.documentElement.scrollWidth)).toBe(718);
   expect(complaints).toEqual([]);
   await context.close();
 

@@ -17,7 +17,7 @@ import type { LaneState } from "../../state/run/lane-state";
 import { Value } from "../panels/Value";
 import { useRunState } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
-import { bestLane } from "./best-lane";
+import { bestLane, haveOneSeed } from "./best-lane";
 import { LaneMark } from "./LaneMark";
 import "./lane-results.css";
 
@@ -32,10 +32,6 @@ function numbersIn({ report }: LaneState, from_s: number, to_s: number): Numbers
   known.set(window, numbers);
   return numbers;
 }
-
-/** Lanes name what they have otherwise than the first one. */
-const haveOneSeed = (lanes: readonly LaneState[]) =>
-  lanes.every(({ differences }) => differences.every(({ key }) => key !== "seed"));
 
 interface Props {
   from_s: number;

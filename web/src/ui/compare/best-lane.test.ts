@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { bestLane } from "./best-lane";
+import { scenario } from "../../../tests/run-rig";
+import { differencesOf } from "../../scenario/lane-words";
+import { bestLane, haveOneSeed } from "./best-lane";
 
 const plain = { divisor: 1, unit: "" };
 const best = (values: number[], better: "higher" | "lower" | null = "higher") => bestLane({ better }, values, plain);
@@ -21,4 +23,11 @@ test("no lane is best in a tie: with equal values, and with values that are writ
 test("no lane is best alone, or without a better direction", () => {
   expect(best([0.3, Number.NaN])).toBe(-1);
   expect(best([0.3, 0.7], null)).toBe(-1);
+});
+
+test("lanes are compared if all have the seed of the first", () => {
+  const first = { ...scenario, nodes: [], links: [], flows: [] };
+  const lane = (change: object) => ({ differences: differencesOf(first, { ...first, ...change }) });
+  expect(haveOneSeed([lane({}), lane({ duration: "5 s" })])).toBe(true);
+  expect(haveOneSeed([lane({}), lane({ seed: 9 })])).toBe(false);
 });

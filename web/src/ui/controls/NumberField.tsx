@@ -25,7 +25,7 @@ interface Props {
    */
   onChange(value: NumberValue | string | undefined): void;
   onMove(value: NumberValue): void;
-  /** What was typed is the value that it has. */
+  /** Its value is confirmed, or typed again. */
   onKept?: (() => void) | undefined;
 }
 
@@ -43,7 +43,7 @@ export function NumberField(props: Props) {
     if (typed === null) return;
     if (typed.trim() === "") return onChange(undefined);
     const read = readTyped(param, typed, shown);
-    const isKept = typed === number || (read && read.number === value?.number && read.unit === value.unit);
+    const isKept = read && read.number === value?.number && read.unit === value.unit;
     if (isKept) props.onKept?.();
     else onChange(read ?? typed.trim());
   };
@@ -61,6 +61,7 @@ export function NumberField(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) nudge(event.shiftKey ? steps * 10 : steps);
+    else if (event.key === "Enter" && typed === null) props.onKept?.();
     else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) forget();
     else return;

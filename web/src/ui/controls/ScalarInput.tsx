@@ -30,7 +30,7 @@ export interface InputProps {
   onChange(value: unknown): void;
   /** During a gesture; by default the same as onChange. */
   onMove?(value: unknown): void;
-  /** What was typed, or left empty, changes nothing. */
+  /** The value is confirmed, typed again, or left empty. */
   onKept?(): void;
 }
 

@@ -16,6 +16,7 @@ describe("changeMarks", () => {
     expect(label("links.bottleneck.queue.max_th", "20 packets")).toBe("max_th 20");
     expect(label("links.bottleneck.queue.discipline", "dcbt")).toBe("D-CBT");
     expect(label("links.bottleneck.queue", { discipline: "dcbt", min_th: 5 })).toBe("D-CBT");
+    expect(label("links.bottleneck.queue.limit", "33 packets")).toBe("buffer 33");
     expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
     expect(label("links.access.rate", "10 Mbps")).toBe("access rate 10 Mbps");
     expect(label("links.bottleneck.reverse.rate", "1 Mbps")).toBe("bottleneck:reverse rate 1 Mbps");

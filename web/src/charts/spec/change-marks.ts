@@ -47,7 +47,8 @@ function settingLabel(change: Change, nameOf: (discipline: string) => string): s
     return nameOf(String(value.discipline));
   }
   const isPlain = typeof value === "number" || typeof value === "string" || typeof value === "boolean";
-  return isPlain ? `${field} ${plainValue(value)}` : field;
+  const name = field === "limit" ? "buffer" : field; // as everywhere in the page
+  return isPlain ? `${name} ${plainValue(value)}` : name;
 }
 
 /** "0.2", "10 Mbps"; for "33 packets" only the number. */

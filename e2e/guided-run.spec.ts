@@ -92,7 +92,7 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
   });
   await test.step("found again in the help", async () => {
     await page.keyboard.press("?");
-    await page.getByRole("button", { name: "Start the guided run" }).click();
+    await page.getByRole("button", { name: "Start the guide" }).click();
     await expect(title(page, "A link that is too small")).toBeVisible();
   });
   await test.step("axe finds nothing, and 360 px are enough", () => expectNarrow(playground));
@@ -114,7 +114,7 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
   });
   await test.step("another experiment ends it", async () => {
     await page.keyboard.press("?");
-    await page.getByRole("button", { name: "Start the guided run" }).click();
+    await page.getByRole("button", { name: "Start the guide" }).click();
     await expect(title(page, "Two streams join")).toBeVisible();
     await page.keyboard.press("g");
     const gallery = page.getByRole("dialog", { name: "Gallery" });

@@ -47,7 +47,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
           <h3>What you see</h3>
           <p className="help-action">
             <button type="button" className="button" onClick={startGuide}>
-              Start the guided run
+              Start the guide
             </button>
             <span className="quiet">Two minutes: what a queue discipline does.</span>
           </p>

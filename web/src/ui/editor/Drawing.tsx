@@ -20,6 +20,7 @@ import { useFrame } from "./use-frame";
 import { FAR, KeepInView, NEAR, ViewButtons } from "./Viewport";
 import "@xyflow/react/dist/base.css";
 import "./drawing.css";
+import "./drawing-small.css";
 
 const SNAP: [number, number] = [10, 10];
 const MIDDLE: [number, number] = [0.5, 0.5];

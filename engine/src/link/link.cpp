@@ -18,7 +18,10 @@ void Link::receive(PacketId id) {
   const std::uint32_t size = id->size;
   if (!has_room(size)) [[unlikely]]
     return overflow(id);
-  launch(id, schedule_transmission(id, Time{}, network_.events().now()));
+  const Time now = network_.events().now();
+  const Time start = schedule_transmission(id, Time{}, now);
+  if (start > now) note_pending(start, size);
+  launch(id, start);
 }
 
 // The packet whose transmission ends at free_at_ goes on the wire.
@@ -35,12 +38,12 @@ void Link::note_handed_over(Time start, std::uint32_t size) {
   if (waits(start, now)) handed_over.push_back({start, size});
 }
 
-Link::Waiting Link::waiting(bool in_bytes, Time earliest) const {
+Link::Waiting Link::waiting(bool in_bytes) const {
   const Time now = network_.events().now();
   Waiting all;
   // To be called from the last one of a list on, until it returns false.
   const auto add = [&](Time start, std::uint32_t size) {
-    if (start < earliest || !waits(start, now)) return false;
+    if (!waits(start, now)) return false;
     all.amount += in_bytes ? size : 1;
     all.until = std::min(all.until, start);
     return true;
@@ -52,9 +55,13 @@ Link::Waiting Link::waiting(bool in_bytes, Time earliest) const {
   return all;
 }
 
-Bytes Link::pending_bytes() const {
-  const Time now = network_.events().now();
-  return is_queued_ || free_at_ <= now ? 0 : waiting(true, now + Duration{1}).amount;
+void Link::note_pending_with_more_room(Time start, std::uint32_t size) {
+  identity_->pending.make_room(network_.events().now());
+  identity_->pending.add(start, size);
+}
+
+Bytes Link::started_bytes() const {
+  return identity_->decided_bytes - identity_->pending.bytes_after(network_.events().now());
 }
 
 bool Link::is_still_full() const { return equipment_ && network_.events().now() < equipment_->full_until; }

@@ -27,6 +27,7 @@
 #include "core/random.h"
 #include "core/ring.h"
 #include "link/in_flight.h"
+#include "link/pending_starts.h"
 #include "net/flow_account.h"
 #include "qdisc/queue_disc.h"
 
@@ -59,6 +60,9 @@ struct LinkIdentity {
   std::uint32_t first = 0;  // index of the first
   bool alone = true;        // it is one link, so its name has no number
   Bytes decided_bytes = 0;
+  // Only where somebody asks what has been sent.
+  bool counts_starts = true;
+  PendingStarts pending{};
 
   std::string name_of(std::uint32_t index) const;
 };
@@ -73,7 +77,7 @@ class alignas(64) Link final : public EventHandler {
   // ahead.
   AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
     // It has no followers of its own.
-    schedule_transmission(packet, sent, at);
+    note_pending(schedule_transmission(packet, sent, at), packet->size);
     put_on_wire(packet, next_arrival());
   }
   void on_event(std::uint32_t tag) override;
@@ -125,10 +129,9 @@ class alignas(64) Link final : public EventHandler {
   // For disciplines of this link; each gets a stream of its own.
   QueueContext queue_context() const;
 
-  // Bytes of the transmissions that are decided on, by all links of its rack in this direction.
-  Bytes decided_bytes() const { return identity_->decided_bytes; }
-  // Of these, the bytes of this link's transmissions that start later than now.
-  AQM_COLD Bytes pending_bytes() const;
+  // Bytes of the transmissions that have started, on all links of its rack in this direction; to be asked when all
+  // events of this time have run.
+  AQM_COLD Bytes started_bytes() const;
 
  private:
   enum Tag : std::uint32_t { kDeliver, kTransmitted };
@@ -183,8 +186,7 @@ class alignas(64) Link final : public EventHandler {
     std::int64_t amount = 0;
     Time until = kNever;
   };
-  // Without what begins before `earliest`.
-  AQM_COLD Waiting waiting(bool in_bytes, Time earliest = {}) const;
+  AQM_COLD Waiting waiting(bool in_bytes) const;
   // In the unit of the limit.
   std::int64_t waiting_now() const { return waiting(settings().limit.in_bytes).amount; }
   bool is_still_full() const;
@@ -208,6 +210,11 @@ class alignas(64) Link final : public EventHandler {
     last_arrival_ = std::max(free_at_ + settings().delay, last_arrival_);
     return last_arrival_;
   }
+  AQM_HOT void note_pending(Time start, std::uint32_t size) {
+    if (identity_->counts_starts && !identity_->pending.add(start, size)) [[unlikely]]
+      note_pending_with_more_room(start, size);
+  }
+  AQM_COLD void note_pending_with_more_room(Time start, std::uint32_t size);
   AQM_HOT void launch(PacketId packet, Time start);
   void put_on_wire(PacketId packet, Time arrival);
   // Of the first packet in flight. Events that were scheduled for another time are ignored.

@@ -33,6 +33,7 @@ std::uint32_t Network::add_rack(const LinkSettings& forward, const LinkSettings&
   const bool alone = count == 1;
   LinkIdentity& of_there = named({id, "", seed, first, alone});
   LinkIdentity& of_back = named({id, suffix, seed, first + 1, alone});
+  of_back.counts_starts = false;
   for (std::uint32_t host = 0; host < count; ++host) {
     add(there, of_there);
     add(back, of_back);

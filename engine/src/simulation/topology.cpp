@@ -34,12 +34,8 @@ Topology::Topology(const ScenarioSpec& spec, Network& network) : network_(networ
   }
 }
 
-Bytes Topology::sent_bytes(DirectionRef direction) const {
-  const std::uint32_t first = link(direction, 0);
-  Bytes sent = network_.link(first).decided_bytes();
-  for (std::uint32_t host = 0; host < count(direction.link); ++host)
-    sent -= network_.link(first + 2 * host).pending_bytes();
-  return sent;
+Bytes Topology::sent_bytes(std::uint32_t declared) const {
+  return network_.link(ranges_[declared].first).started_bytes();
 }
 
 }  // namespace aqm

@@ -22,9 +22,9 @@ class Topology {
     const Range& range = ranges_[direction.link];
     return range.first + 2 * (host % range.count) + (direction.reverse ? 1 : 0);
   }
-  // Bytes of the packets whose transmission has started, on all links that a direction stands for; to be asked when all
-  // events of this time have run.
-  Bytes sent_bytes(DirectionRef direction) const;
+  // Bytes of the packets whose transmission has started, on all links that a declared one stands for, in its own
+  // direction; to be asked when all events of this time have run.
+  Bytes sent_bytes(std::uint32_t declared) const;
   std::uint32_t count(std::uint32_t declared) const { return ranges_[declared].count; }
 
  private:

@@ -49,7 +49,7 @@ class SmallNetwork final : private DropListener {
   // Of the packets whose transmission on a link has started.
   Bytes sent_bytes(std::uint32_t index) const {
     const Link& link = network.link(index);
-    return link.decided_bytes() - link.pending_bytes();
+    return link.started_bytes();
   }
   void run_until(double time_s) { events.run_until(time_from_seconds(time_s), UINT64_MAX); }
 

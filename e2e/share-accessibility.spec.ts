@@ -27,4 +27,16 @@ test("axe finds nothing beside a link that is locked and differs, or refused", a
   await page.goto(`./#${refused?.fragment}`);
   await expect(page.locator('[data-failure="invalid"]')).toBeVisible();
   await check([".notices"]);
+  // Whether the bar has two rows or one, all of it is seen, and beside it the run can be played.
+  for (const [width, height] of [
+    [510, 840],
+    [700, 840],
+    [740, 360],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator(".notice"), `at ${width} px`).toBeInViewport({ ratio: 1 });
+    await page.getByRole("button", { name: /^(Play|Pause)$/ }).click({ trial: true });
+  }
+  await page.locator(".changes-button").click({ trial: true });
 });

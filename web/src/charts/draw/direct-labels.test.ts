@@ -28,10 +28,10 @@ const lines = [
 ];
 const chart = { spec: { lines }, beside: [], box: { plotHeight: 120 }, y: (value: number) => value };
 
-const labels = (isNarrow: boolean, newest: number) => {
+const labels = (isNarrow: boolean, newest: number, of: object = chart) => {
   const own = { oldest: 0, newest };
   const layout = { isNarrow, scale: 1, width: 900, plotLeft: 44, plotWidth: 760 } as StackLayout;
-  const { riding } = labelColumns(chart as unknown as TimeChart, { own, beside: [] }, 300, layout, [], () => 40);
+  const { riding } = labelColumns(of as TimeChart, { own, beside: [] }, 300, layout, [], () => 40);
   return riding.map(({ text, trafficClass, y }) => [text, trafficClass, y]);
 };
 
@@ -43,4 +43,15 @@ it("names lines at their ends, also those that have ended; where names are above
   ]);
   expect(labels(true, 3)).toEqual([["", "tcp", 10]]);
   expect(labels(true, -1)).toEqual([]);
+});
+
+it.each([
+  [1, "1.00"],
+  [0.983, "0.98"],
+  [0.1, "0.10"],
+  [0.0542, "0.0542"],
+  [0.00542, "0.00542"],
+])("writes %d beside its line as %s", (value, text) => {
+  const jain = line("jain", value, { label: { text: "", anchor: series(value), withValue: true } });
+  expect(labels(false, 3, { ...chart, spec: { lines: [jain] } })).toEqual([[text, undefined, value]]);
 });

@@ -1,7 +1,7 @@
 // Determines the labels at the ends of a chart's lines, and their desired positions.
 
 import type { Series } from "../../telemetry/series";
-import { guideText } from "../format";
+import { guideText, significant } from "../format";
 import type { GuideSpec, LineSpec } from "../spec/chart-spec";
 import { type EndLabel, LINE_HEIGHT } from "./end-labels";
 import { wrapped } from "./label-placement";
@@ -46,6 +46,9 @@ function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number, scal
   return (all.length - 1) * LINE_HEIGHT * scale > chart.box.plotHeight ? labels : all;
 }
 
+/** Two decimals, so that the label's width is calm, unless they would say too little of a small number. */
+const valueText = (value: number) => (value < 0.1 ? significant(value) : value.toFixed(2));
+
 /** A line that has ended within sight is named where it was last. */
 function lastRow(series: Series, { oldest, newest }: VisibleRows): number {
   let row = newest;
@@ -61,7 +64,7 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleR
     const value = label.anchor.at(row);
     if (Number.isNaN(value)) continue;
     const isCurrent = row === rows.newest;
-    const text = label.withValue && isCurrent ? `${label.text} ${series.at(row).toFixed(2)}`.trim() : label.text;
+    const text = label.withValue && isCurrent ? `${label.text} ${valueText(series.at(row))}`.trim() : label.text;
     labels.push({
       text,
       colour,

@@ -34,7 +34,7 @@ export function seedField(run: Run, life: AbortSignal): HTMLElement {
   const refuse = (isRefused: boolean) => {
     problem.hidden = !isRefused;
     problem.textContent = isRefused
-      ? `A seed must be a whole number, 0 or more. The current seed is ${seedNow()}.`
+      ? `A seed must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}. The current seed is ${seedNow()}.`
       : "";
     field.ariaInvalid = isRefused ? "true" : null;
     field.toggleAttribute("data-settled", !isTyped()); // Ctrl+Z in it undoes the last change

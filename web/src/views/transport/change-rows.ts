@@ -24,20 +24,19 @@ function changeRow(run: Run, group: ChangeGroup, document: ScenarioDocument) {
   return element("li", {}, element("span", { className: "change-time" }, changeTime(group)), what, remove);
 }
 
-/** A row for each change. The button to remove one goes with its row: the keyboard goes on at the next, or at `rest`. */
+/** A row for each change. The button to remove one goes with its row: the keyboard goes on at the next. */
 export function fillChanges(
   list: HTMLElement,
   run: Run,
   groups: readonly ChangeGroup[],
   document: ScenarioDocument | null,
-  rest: HTMLElement,
 ): void {
   const { activeElement } = list.ownerDocument;
   const left = [...list.children].findIndex((row) => row.contains(activeElement));
   list.replaceChildren(...(document ? groups.map((group) => changeRow(run, group, document)) : []));
   if (left < 0) return;
   const next = list.children[Math.min(left, groups.length - 1)];
-  (next?.querySelector("button") ?? rest).focus();
+  next?.querySelector("button")?.focus();
 }
 
 export function changeMark(group: ChangeGroup, document: ScenarioDocument, duration_s: number) {

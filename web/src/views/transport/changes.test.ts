@@ -3,7 +3,7 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { changeList } from "./changes";
 
-test("after a recorded change is removed, the keyboard goes on at the next one, and in the end beside the list", async () => {
+test("after a recorded change is removed, the keyboard goes on at the next one, and in the end at what opened the list", async () => {
   const rig = setUp();
   const network = { nodes: [], links: [{ id: "neck", rate: "10 Mbps" }], flows: [] };
   const timeline = [2, 5, 8].map((at) => ({ at, set: "links.neck.rate", value: `${at} Mbps` }));
@@ -12,7 +12,10 @@ test("after a recorded change is removed, the keyboard goes on at the next one, 
     rig.stores.work.setState({ document });
   };
   show(3);
-  document.body.append(changeList(rig.run, new AbortController().signal));
+  const place = changeList(rig.run, new AbortController().signal);
+  document.body.append(place);
+  const empty = [...place.querySelectorAll("p")].find(({ textContent }) => textContent === "No changes.");
+  expect(empty?.hidden).toBe(true);
   const buttons = () => [...document.querySelectorAll<HTMLElement>("li button")];
   await expect.poll(buttons).toHaveLength(3);
   buttons()[2]?.focus();
@@ -21,5 +24,8 @@ test("after a recorded change is removed, the keyboard goes on at the next one, 
   expect(document.activeElement).toBe(buttons()[1]);
   show(0);
   await expect.poll(buttons).toHaveLength(0);
-  expect(document.activeElement?.textContent).toBe("Remove all");
+  expect(document.activeElement?.textContent).toBe("no changes");
+  expect(empty?.hidden).toBe(false);
+  const actions = [...place.querySelectorAll<HTMLButtonElement>(".popover-actions button")];
+  expect(actions.map(({ disabled }) => disabled)).toEqual([true, true]);
 });

@@ -19,6 +19,7 @@ const countText = (count: number) => (count === 0 ? "no changes" : count === 1 ?
 export function changeList(run: Run, life: AbortSignal): HTMLElement {
   const id = uniqueId();
   const list = element("ul");
+  const empty = element("p", {}, "No changes.");
   let groups: readonly ChangeGroup[] = [];
   const again = button("Apply from the start", () => void run.applyFromStart());
   const none = button("Remove all", () => void run.removeChanges(groups.flatMap(({ indices }) => indices)));
@@ -28,6 +29,7 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     { id, popover: "auto", className: "popover changes" },
     element("h2", { className: "eyebrow" }, "Recorded changes"),
     list,
+    empty,
     element(
       "p",
       { className: "quiet" },
@@ -38,7 +40,10 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
   opener.popoverTargetElement = popover;
   const lock = () => {
     const states = statesOf(run.stores);
-    const isLocked = areParamsLocked(states);
+    const isLocked = areParamsLocked(states) || groups.length === 0;
+    empty.hidden = groups.length > 0;
+    // What is removed last, and what is disabled then, may have the focus: Escape still closes the list.
+    if (!empty.hidden && popover.contains(document.activeElement)) opener.focus();
     for (const each of [none, ...list.querySelectorAll("button")]) each.disabled = isLocked;
     again.disabled = isLocked || states.run.play === "loading";
   };
@@ -46,7 +51,7 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     const shown = groups;
     const later = shown.length > 0 || list.firstChild ? await changeRows() : null;
     if (shown !== groups) return;
-    later?.fillChanges(list, run, shown, document, none);
+    later?.fillChanges(list, run, shown, document);
     lock();
   };
   onState(
@@ -56,7 +61,6 @@ export function changeList(run: Run, life: AbortSignal): HTMLElement {
     (document) => {
       groups = groupChanges(sortedTimeline(document));
       opener.textContent = countText(groups.length);
-      opener.disabled = groups.length === 0;
       lock();
       void fill(document);
     },

@@ -42,6 +42,23 @@ async function byKeyboard(page: Page) {
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 }
 
+/** The second click of a double click would hit the backdrop, and close what the first opened. */
+async function byDoubleClick(page: Page) {
+  const dialog = page.locator("dialog[open]");
+  await page.getByRole("button", { name: "Gallery", exact: true }).dblclick();
+  await expect(dialog.getByRole("heading", { name: "Gallery", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The menu is higher than the window. */
+async function byMenu(page: Page) {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("button", { name: "Help", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+}
+
 async function byKeysAlone({ page, discipline }: Playground) {
   const play = page.getByRole("button", { name: "Play", exact: true });
   const pause = page.getByRole("button", { name: "Pause", exact: true });
@@ -74,4 +91,6 @@ test("by keys alone the run is played and changed; a dialog that is closed gives
   await test.step("opened by keyboard: its button, or where one was, has the focus again", () => byKeyboard(page));
   await playground.pause();
   await test.step("opened by pointer: Space plays or pauses, and Tab goes on from its button", () => byPointer(page));
+  await test.step("a double click opens a dialog as a click does", () => byDoubleClick(page));
+  await test.step("in a low window all of the menu can be reached", () => byMenu(page));
 });

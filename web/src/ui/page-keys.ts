@@ -1,4 +1,7 @@
-/** Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn. */
+/**
+ * Connects keys, and files dropped on the page, with the commands of the run and of the page; loaded when it is drawn.
+ * With them comes what ignores second clicks.
+ */
 import type { Run } from "../state/run/run";
 import { settle } from "../state/run/settle";
 import type { Dialog } from "./dialogs/Dialogs";
@@ -6,6 +9,7 @@ import { listenToFiles } from "./file-drop";
 import { saveScenario } from "./files";
 import { hasForms } from "./has-forms";
 import { chooseFile } from "./lazy-files";
+import { ignoreSecondClicks } from "./second-clicks";
 import { type Command, commandFor, hasDialog, historyStep, isOnce, runCommand } from "./shortcuts";
 import { changeTheme, toggleEditor } from "./TopBar";
 
@@ -40,6 +44,7 @@ export function listenToKeys(
     else OF_PAGE[command]?.(run);
   };
   listenToFiles(run, () => openDialog(null), signal);
+  ignoreSecondClicks(signal);
   window.addEventListener("keydown", onKeyDown, { signal });
   return onKeyDown;
 }

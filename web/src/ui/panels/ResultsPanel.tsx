@@ -168,7 +168,12 @@ function Results({ schema, result, before, beforeName, name, lane, state, note }
               <RichText text="Jain’s index, window" />
             </th>
             <td colSpan={1 + COLUMNS.length}>
-              <Compared now={result?.jain ?? Number.NaN} before={before?.jain ?? Number.NaN} text={significant} />
+              <Compared
+                now={result?.jain ?? Number.NaN}
+                before={before?.jain ?? Number.NaN}
+                text={significant}
+                figures={2}
+              />
             </td>
           </tr>
         </tfoot>
@@ -269,9 +274,17 @@ function ClassRow({ name, row, before, divisor }: ClassRowProps) {
   );
 }
 
+interface ComparedProps {
+  now: number;
+  before: number;
+  text(value: number): string;
+  /** Of the difference, if there is room for more than in a column. */
+  figures?: number;
+}
+
 /** A number, and below it by how much it differs from the run before. */
-function Compared({ now, before, text }: { now: number; before: number; text(value: number): string }) {
-  const difference = differenceText(now, before);
+function Compared({ now, before, text, figures }: ComparedProps) {
+  const difference = differenceText(now, before, text, figures);
   return (
     <>
       <Value text={text(now)} />

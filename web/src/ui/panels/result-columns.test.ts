@@ -47,6 +47,11 @@ test.each([
   [4.2, 3, "+1.2"],
   [0.5, 0.8, "\u22120.30"],
   [3, 3, "\u00b10"],
+  [31.25, 31.32, "\u22120.1"],
+  [8, 7.999936, "\u00b10"],
+  [100, 99.92, "+0.1"],
+  [0.057, 0.037, "+0.02"],
+  [1335.4, 1301.2, "+34"],
   [Number.NaN, 3, ""],
   [3, Number.NaN, ""],
 ])("the difference of %d to %d before is %s", (now, before, text) => expect(differenceText(now, before)).toBe(text));

@@ -1,5 +1,5 @@
 // The measures of a class: the main columns of the results, and all others in the report.
-import { significant } from "../../charts/format";
+import { significant, stepped } from "../../charts/format";
 import type { ClassResult } from "../../engine/protocol";
 
 export interface Measure {
@@ -25,8 +25,8 @@ function measure(key: string, head: string, unit: string, doc: string): Measure 
   return { key, head, unit, doc, text: significant, value: (row) => factor * numberAt(row, key) };
 }
 
-/** Percentages below 0.1 have two figures: more do not fit the column. */
-const shortPercent = (value: number): string => significant(value, value < 0.1 ? 2 : 3);
+/** Percentages below 0.1 have two figures: more do not fit a column. */
+export const shortPercent = (value: number): string => significant(value, value < 0.1 ? 2 : 3);
 
 /** After goodput and fair share. */
 export const COLUMNS: readonly Measure[] = [
@@ -48,13 +48,28 @@ export const COLUMNS: readonly Measure[] = [
   measure("delay_s.p95", "p95", "ms", "95 of 100 packets took no longer."),
 ];
 
-/** "+1.2", "\u22120.30", "\u00b10"; empty if one of the numbers is missing. */
-export function differenceText(now: number, before: number): string {
+/** Of differences: those below 0.1 have one figure, because more do not fit a column. */
+const figuresIn = (difference: number): number => (Math.abs(difference) < 0.1 ? 1 : 2);
+
+const decimalsIn = (text: string): number => text.split(".")[1]?.length ?? 0;
+
+/**
+ * "+1.2", "\u22120.30", "\u00b10"; empty if one of the numbers is missing. It has no more decimals than the numbers have
+ * as they are written, because further ones would say nothing beside them.
+ */
+export function differenceText(
+  now: number,
+  before: number,
+  write: (value: number) => string = significant,
+  figures = figuresIn(now - before),
+): string {
   const difference = now - before;
   if (!Number.isFinite(difference)) return "";
-  if (Math.abs(difference) <= 1e-9 * Math.abs(before)) return "\u00b10";
-  const text = significant(difference, 2);
-  return difference > 0 ? `+${text}` : text;
+  const step = 10 ** -Math.max(decimalsIn(write(now)), decimalsIn(write(before)));
+  if (Math.abs(difference) < step / 2) return "\u00b10";
+  const text = significant(difference, figures);
+  const shown = 10 ** -decimalsIn(text) < step ? stepped(difference, step) : text;
+  return difference > 0 ? `+${shown}` : shown;
 }
 
 const OTHERS: readonly Measure[] = [

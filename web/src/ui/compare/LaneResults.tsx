@@ -1,19 +1,12 @@
 // The measures of a window with the lanes as columns, differences to the first lane, and which lane is better.
 import { useMemo } from "react";
-import { trimmed } from "../../charts/format";
+import { significant, trimmed } from "../../charts/format";
 import type { WindowResult } from "../../engine/protocol";
 import { windowSoFar } from "../../engine/window-so-far";
-import {
-  type Measure,
-  measuresOf,
-  type Numbers,
-  numbersOf,
-  numberText,
-  scaleOf,
-  signedText,
-} from "../../experiment/studies";
+import { type Measure, measuresOf, type Numbers, numbersOf, numberText, scaleOf } from "../../experiment/studies";
 import { letterOf } from "../../scenario/lanes";
 import type { LaneState } from "../../state/run/lane-state";
+import { differenceText } from "../panels/result-columns";
 import { Value } from "../panels/Value";
 import { useRunState } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
@@ -131,7 +124,7 @@ function MeasureRow({ measure, values, isJudged }: RowProps) {
           {index === best && <span className="visually-hidden"> (best)</span>}
           {index > 0 && Number.isFinite(value - first) && (
             <small className="difference">
-              <Value text={signedText({ mean: value - first, ci95: Number.NaN, n: 1 }, scale)} />
+              <Value text={differenceText(value / scale.divisor, first / scale.divisor, significant, 3)} />
             </small>
           )}
         </td>

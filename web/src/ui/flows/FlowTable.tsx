@@ -141,19 +141,31 @@ function Row({ row, columns }: { row: FlowRow; columns: readonly FlowColumn[] })
               <button
                 type="button"
                 aria-pressed={isChosen}
+                aria-label={row.id}
                 title={row.id}
                 onClick={(event) => {
                   event.stopPropagation();
                   choose();
                 }}
               >
-                {row.id}
+                <FlowName id={row.id} />
               </button>
             </th>
           );
         return <td key={column.key}>{column.text(row)}</td>;
       })}
     </tr>
+  );
+}
+
+/** Where a name is cut off, the index that tells it from the others of its group stays. */
+function FlowName({ id }: { id: string }) {
+  const index = /\[\d+\]$/.exec(id)?.[0] ?? "";
+  return (
+    <>
+      <span className="flow-name">{id.slice(0, id.length - index.length)}</span>
+      {index}
+    </>
   );
 }
 

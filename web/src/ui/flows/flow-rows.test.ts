@@ -44,6 +44,9 @@ test("goodputs have one unit, and what is unknown has a dash", () => {
   expect(columns.find(({ key }) => key === "goodput_bps")?.unit).toBe("Mbps");
   expect(of("goodput_bps", 0)).toBe("3");
   expect(of("share", 1)).toBe("25");
+  expect(columns.find(({ key }) => key === "loss_rate")?.text({ ...rows[0], loss_rate: 0.000571 } as never)).toBe(
+    "0.057",
+  );
   expect(of("delay_s", 2)).toBe("–");
 });
 

@@ -4,6 +4,7 @@ import { axisUnit, NO_VALUE, significant } from "../../charts/format";
 import type { FlowResult, WindowResult } from "../../engine/protocol";
 import type { TrafficClass } from "../../telemetry/run-schema";
 import { csvLines } from "../../text/csv";
+import { shortPercent } from "../panels/result-columns";
 
 /** One flow in a stretch of time. */
 export interface FlowRow {
@@ -53,6 +54,7 @@ export interface FlowColumn {
 }
 
 const scaled = (value: number, factor: number) => (Number.isFinite(value) ? significant(value * factor) : NO_VALUE);
+const percent = (share: number) => shortPercent(100 * share);
 
 /** All columns, with one unit for all goodputs. */
 export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
@@ -71,7 +73,7 @@ export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
       head: "of all",
       unit: "%",
       doc: "Part of the goodput of all flows.",
-      text: ({ share }) => scaled(share, 100),
+      text: ({ share }) => percent(share),
     },
     {
       key: "lost_packets",
@@ -85,7 +87,7 @@ export function columnsOf(rows: readonly FlowRow[]): readonly FlowColumn[] {
       head: "lost",
       unit: "%",
       doc: "Dropped packets as a percentage of the packets sent in the stretch.",
-      text: ({ loss_rate }) => scaled(loss_rate, 100),
+      text: ({ loss_rate }) => percent(loss_rate),
     },
     {
       key: "delay_s",

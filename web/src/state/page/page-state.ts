@@ -68,6 +68,8 @@ export interface OpenLesson {
   readonly assigned?: { readonly variant: readonly number[]; readonly token: string | undefined };
   /** From its beginning, whatever was done in it. */
   readonly isAnew?: boolean;
+  /** By the reader, on the page: its heading gets the focus. */
+  readonly isAskedFor?: boolean;
 }
 
 /** Openings of different names are played anew. */

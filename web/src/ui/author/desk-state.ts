@@ -139,7 +139,9 @@ export function tryLesson(run: Run): void {
   const { authoring } = run.stores.page.getState();
   if (!authoring) return;
   change(run, (now) => ({ ...now, isTried: true }));
-  run.stores.page.setState({ lesson: { id: "own", text: JSON.stringify(authoring.draft), isAnew: true } });
+  run.stores.page.setState({
+    lesson: { id: "own", text: JSON.stringify(authoring.draft), isAnew: true, isAskedFor: true },
+  });
 }
 
 /**

@@ -38,7 +38,7 @@ export default function Help({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   };
   const startGuide = () => {
     onClose();
-    page.setState({ lesson: { id: GUIDE, text: null } });
+    page.setState({ lesson: { id: GUIDE, text: null, isAskedFor: true } });
   };
   return (
     <Modal title="Help" isOpen={isOpen} onClose={onClose}>

@@ -80,7 +80,7 @@ function LessonCard({ lesson, token, onClose }: CardProps) {
   const progress = readProgress(storedProgress(lesson.id));
   const open = (isPractice = false) => {
     onClose();
-    page.setState({ lesson: { id: lesson.id, text: null, isPractice } });
+    page.setState({ lesson: { id: lesson.id, text: null, isPractice, isAskedFor: true } });
   };
   const begin = (isPractice = false) => {
     const name = isPractice ? practiceName(lesson.id) : lesson.id;

@@ -1,11 +1,12 @@
 // The end of a lesson: points by step.
-import { lazy, useEffect, useRef } from "react";
+import { lazy } from "react";
 import { KINDS } from "../../lesson/kinds";
 import { earned, pointsOf, pointsText, scoreOf, triesOf, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
 import { LazyPart } from "../LazyPart";
 import { NextLesson } from "./NextLesson";
 import { PracticeEnd } from "./Practice";
+import { useHeading } from "./use-heading";
 import { usePlayer } from "./use-player";
 
 const HandIn = lazy(() => import("./HandIn"));
@@ -14,10 +15,9 @@ const HandIn = lazy(() => import("./HandIn"));
 const percent = (share: number, isPassed: boolean) =>
   `${isPassed ? Math.round(100 * share) : Math.floor(100 * share + 1e-9)} %`;
 
-export function LessonEnd({ player }: { player: Player }) {
+export function LessonEnd({ player, isTurnedTo }: { player: Player; isTurnedTo: boolean }) {
   const { lesson } = player;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { heading } = useHeading(player, isTurnedTo);
   return (
     <section className="lesson lesson-end" aria-label={`Lesson: ${lesson.title}`}>
       <header>

@@ -23,8 +23,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open(id: string) {
-  const opened = { id, text: null };
+async function open(id: string, isAskedFor = false) {
+  const opened = { id, text: null, isAskedFor };
   rig.stores.page.setState({ lesson: opened });
   await act(async () =>
     root.render(
@@ -53,4 +53,41 @@ test("in place of a lesson that there is not, the page opens its own experiment"
   await open("nothing");
   await eventually(() => expect(rig.page().lesson).toBeNull());
   await eventually(() => expect(rig.loaded.at(-1)?.title).toBe("D-CBT main experiment"));
+});
+
+const heading = () => host.querySelector("h2");
+const pressed = (text: string) => [...host.querySelectorAll("button")].find((each) => each.textContent === text);
+
+test("the heading of a lesson that the reader begins has the focus, of one that comes with the page it has not", async () => {
+  await open("first-minute");
+  await eventually(() => expect(heading()).not.toBeNull());
+  expect(document.activeElement).toBe(document.body);
+  await open("bufferbloat", true);
+  await eventually(() => expect(host.textContent).toContain("Practise without points"));
+  expect(document.activeElement).toBe(heading());
+});
+
+test("each step begins at its heading, the first one again, too", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  await open("bufferbloat");
+  await eventually(() => expect(pressed("Next")).toBeDefined());
+  expect(scroll).not.toHaveBeenCalled();
+  for (const way of ["Next", "Back"]) {
+    await act(async () => pressed(way)?.click());
+    expect(document.activeElement).toBe(heading());
+    expect(scroll.mock.contexts.at(-1)).toBe(heading());
+  }
+  expect(scroll).toHaveBeenCalledTimes(2);
+  scroll.mockRestore();
+});
+
+test("whoever leaves a lesson goes on at its run", async () => {
+  const play = document.body.appendChild(document.createElement("button"));
+  play.className = "play";
+  await open("first-minute");
+  await eventually(() => expect(pressed("Skip the guide")).toBeDefined());
+  pressed("Skip the guide")?.focus();
+  await act(async () => pressed("Skip the guide")?.click());
+  expect([rig.page().lesson, document.activeElement]).toEqual([null, play]);
+  play.remove();
 });

@@ -11,6 +11,12 @@ import { LessonStep } from "./LessonStep";
 import { lazyFacts } from "./lazy-facts";
 import { type LessonPlace, LessonPlaceContext } from "./lesson-place";
 
+/** Whoever leaves a lesson by one of its buttons goes on at its run. */
+function giveFocusBack(): void {
+  if (!document.activeElement?.closest(".lesson")) return;
+  for (const play of document.querySelectorAll<HTMLElement>(".play")) play.focus({ preventScroll: true }); // but a hidden one
+}
+
 async function prepare(
   run: Run,
   opened: OpenLesson,
@@ -35,6 +41,7 @@ async function prepare(
     now: () => performance.now(),
     viewAfter: place.viewAfter,
     onEnd(isFinished) {
+      giveFocusBack();
       place.left(isFinished);
       const { authoring } = run.stores.page.getState();
       // Whoever has tried a lesson that is being made goes on making it.
@@ -88,5 +95,5 @@ export default function LessonPlayer({ opened }: { opened: OpenLesson }) {
       facts.close();
     };
   }, [run, opened, place]);
-  return player ? <LessonStep player={player} /> : <div className="lesson" />;
+  return player ? <LessonStep player={player} isAskedFor={opened.isAskedFor ?? false} /> : <div className="lesson" />;
 }

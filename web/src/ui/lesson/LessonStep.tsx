@@ -1,5 +1,5 @@
 // One step of a lesson: its text, what it asks, and the ways on.
-import { useCallback, useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { filledText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
@@ -14,15 +14,28 @@ import { OwnNumber } from "./OwnNumber";
 import { Again, PracticeOffer } from "./Practice";
 import { Question } from "./Question";
 import { Recall } from "./Recall";
+import { useHeading } from "./use-heading";
 import { useKeptFocus } from "./use-kept-focus";
 import { useNamedChart } from "./use-named-chart";
 import { hasPoints, useKnown, usePlayer } from "./use-player";
 import "./lesson.css";
 
-export function LessonStep({ player }: { player: Player }) {
+/** @param isAskedFor whether the reader has opened the lesson on the page */
+export function LessonStep({ player, isAskedFor = false }: { player: Player; isAskedFor?: boolean }) {
   const at = usePlayer(player, ({ step }) => step);
+  const hasTurned = useHasTurned(player, at);
   const step = player.steps[at];
-  return step ? <ShownStep key={step.id} player={player} step={step} at={at} /> : <LessonEnd player={player} />;
+  const isTurnedTo = isAskedFor || hasTurned;
+  if (!step) return <LessonEnd player={player} isTurnedTo={isTurnedTo} />;
+  return <ShownStep key={step.id} player={player} step={step} at={at} isTurnedTo={isTurnedTo} />;
+}
+
+/** Whether the reader has turned to another step than the player began with. */
+function useHasTurned(player: Player, at: number): boolean {
+  const [begun, setBegun] = useState({ player, at, hasTurned: false });
+  const hasTurned = begun.player === player && (begun.hasTurned || begun.at !== at);
+  if (begun.player !== player || begun.hasTurned !== hasTurned) setBegun({ player, at, hasTurned });
+  return hasTurned;
 }
 
 interface StepProps {
@@ -30,15 +43,11 @@ interface StepProps {
   step: Step;
 }
 
-function ShownStep({ player, step, at }: StepProps & { at: number }) {
+function ShownStep({ player, step, at, isTurnedTo }: StepProps & { at: number; isTurnedTo: boolean }) {
   const { lesson, steps, isPractice } = player;
-  const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  const toHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
-  useEffect(() => {
-    if (at > 0 || isPractice) toHeading();
-  }, [at, isPractice, toHeading]);
-  useKeptFocus(section, toHeading);
+  const { heading, focus } = useHeading(player, isTurnedTo);
+  useKeptFocus(section, focus);
   const isReached = usePlayer(player, (state) => state.isReached);
   useNamedChart(section, step.text, isReached);
   return (

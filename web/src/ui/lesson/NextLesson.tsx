@@ -28,7 +28,7 @@ export function NextLesson({ player }: { player: Player }) {
   const go = () => {
     const isPractice = player.isPractice;
     player.end(true);
-    page.setState({ lesson: { id: next.id, text: null, isPractice } });
+    page.setState({ lesson: { id: next.id, text: null, isPractice, isAskedFor: true } });
   };
   return (
     <button type="button" className="button primary" onClick={go}>

@@ -25,7 +25,7 @@ function NumberForm() {
   const [text, setText] = useState("");
   const student = text.trim();
   const take = () => {
-    if (student !== "") page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, student } }));
+    if (student !== "") page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, student, isAskedFor: true } }));
   };
   return (
     <OwnNumberField value={text} onChange={setText} onEnter={take}>

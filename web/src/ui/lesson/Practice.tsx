@@ -10,7 +10,8 @@ import { hasPoints, usePlayer } from "./use-player";
 /** Changes between practice and a lesson with points; what was done in either is kept. */
 export function useWay(): (isPractice: boolean) => void {
   const { page } = useRun().stores;
-  return (isPractice) => page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, isPractice } }));
+  return (isPractice) =>
+    page.setState(({ lesson }) => ({ lesson: lesson && { ...lesson, isPractice, isAskedFor: true } }));
 }
 
 /** At the first step: to practise instead, and what practice is. */

@@ -18,6 +18,7 @@ import { useHeading } from "./use-heading";
 import { useKeptFocus } from "./use-kept-focus";
 import { useNamedChart } from "./use-named-chart";
 import { hasPoints, useKnown, usePlayer } from "./use-player";
+import { useSaid } from "./use-said";
 import "./lesson.css";
 
 /** @param isAskedFor whether the reader has opened the lesson on the page */
@@ -73,9 +74,7 @@ function ShownStep({ player, step, at, isTurnedTo }: StepProps & { at: number; i
       {at === 0 && <OwnNumber player={player} />}
       {at === 0 && <PracticeOffer player={player} />}
       <Recall player={player} step={step} />
-      <div className="lesson-text" role="status">
-        <StepText player={player} step={step} />
-      </div>
+      <StepText player={player} step={step} />
       <ChangedRun player={player} step={step} at={at} />
       <Question player={player} step={step} />
       <Hints player={player} step={step} />
@@ -88,10 +87,14 @@ function ShownStep({ player, step, at, isTurnedTo }: StepProps & { at: number; i
 
 function StepText({ player, step }: StepProps) {
   const isReached = usePlayer(player, (state) => state.isReached);
+  const isBusy = usePlayer(player, (state) => state.isBusy);
   const known = useKnown(player);
+  const result = (isReached && step.reached) || "";
+  const text = filledText(result || step.text, step, known);
+  useSaid(result && !isBusy ? text : "");
   return (
-    <p>
-      <RichText text={filledText((isReached && step.reached) || step.text, step, known)} />
+    <p className="lesson-text">
+      <RichText text={text} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 // What a step asks, with the replies.
-import { type KeyboardEvent, lazy, useEffect, useId } from "react";
+import { type KeyboardEvent, lazy, useEffect, useId, useState } from "react";
 import { hasEnoughWords, MOST_ANSWER_CHARS, wordCount, wordsOf } from "../../lesson/answer-form";
 import { filledText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
@@ -11,6 +11,7 @@ import { LazyPart } from "../LazyPart";
 import { RichText } from "../text/RichText";
 import { isAmong, isOrderOf, isText, useDraft } from "./use-draft";
 import { useKnown, usePlayer } from "./use-player";
+import { useSaid } from "./use-said";
 
 /** With the controls: few lessons begin with it. */
 const loadAdjusting = () => import("./Adjusting");
@@ -74,22 +75,26 @@ function Replies({ player, step }: Props) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const replies = usePlayer(player, (state) => state.replies[step.id]) ?? [];
   const known = useKnown(player);
-  const fill = (text: string) => filledText(text, step, known);
-  const own = ownReply(player, step, record);
+  const all = [...replies, ...ownReply(player, step, record)];
+  const texts = all.map((reply) => filledText(reply, step, known));
   const mark = markOf(step, record, replies.length > 0);
+  const cost = mark?.name === "wrong" && !player.isPractice ? triesText(step, record) : "";
+  const said = [...texts.map((text) => (mark?.text ?? "") + text), cost].join(" ").trim();
+  const [before] = useState(said);
+  useSaid(said === before ? "" : said);
   return (
-    <div className="lesson-reply" role="status" data-mark={mark?.name}>
-      {[...replies, ...own].map((reply) => (
+    <div className="lesson-reply" data-mark={mark?.name}>
+      {texts.map((reply) => (
         <p key={reply}>
           {mark && (
             <span className="lesson-mark">
               <span aria-hidden="true">{mark.sign}</span> {mark.text}
             </span>
           )}
-          <RichText text={fill(reply)} />
+          <RichText text={reply} />
         </p>
       ))}
-      {mark?.name === "wrong" && !player.isPractice && <p className="quiet">{triesText(step, record)}</p>}
+      {cost && <p className="quiet">{cost}</p>}
     </div>
   );
 }

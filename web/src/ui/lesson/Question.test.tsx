@@ -24,6 +24,12 @@ const lesson = {
     },
     { id: "pick", kind: "predict", text: "Which?", question: { type: "choice", multiple: true, options } },
     { id: "sort", kind: "predict", text: "In order?", question: { type: "order", items } },
+    {
+      id: "tell",
+      kind: "check",
+      text: "How many?",
+      question: { type: "number", unit: "ms", answer: 6, within: { abs: 1 } },
+    },
   ],
 } as unknown as Lesson;
 
@@ -123,6 +129,17 @@ test("a text that no result could have is kept as it is, told, and cannot be giv
   expect(buttonOf("Commit")?.getAttribute("aria-disabled")).toBe("true");
   await type(long.slice(0, 10_000));
   expect(buttonOf("Commit")?.getAttribute("aria-disabled")).toBe("false");
+});
+
+test.each(["abc", "two hundred", "1e999"])("beside %j stands why it cannot be checked", async (odd) => {
+  const records = { tell: { end: "open", answer: 3, tries: 1, hints: 0 } } as const;
+  begin({ ...beginning(plainVariant(lesson)), records, replies: { tell: ["Twice as many."] } });
+  await show(4);
+  expect(host.textContent).toContain("Not yet. Twice as many.");
+  await type(odd);
+  expect(host.textContent).not.toContain("Not yet");
+  const why = host.querySelector(`[id="${field()?.getAttribute("aria-describedby")}"]`);
+  expect(why?.textContent).toBe("This is no number that can be checked. Write one in ms, such as 12.5.");
 });
 
 test("an answer ends its draft", async () => {

@@ -6,6 +6,7 @@ import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../l
 import { type StepRecord, triesText, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
+import type { Draft } from "../../lesson/progress";
 import { firstPicture } from "../first-picture";
 import { LazyPart } from "../LazyPart";
 import { RichText } from "../text/RichText";
@@ -75,9 +76,10 @@ function Replies({ player, step }: Props) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const replies = usePlayer(player, (state) => state.replies[step.id]) ?? [];
   const known = useKnown(player);
-  const all = [...replies, ...ownReply(player, step, record)];
+  const hasOdd = usePlayer(player, ({ drafts }) => isOddDraft(step, drafts[step.id]));
+  const all = hasOdd ? [] : [...replies, ...ownReply(player, step, record)];
   const texts = all.map((reply) => filledText(reply, step, known));
-  const mark = markOf(step, record, replies.length > 0);
+  const mark = markOf(step, record, !hasOdd && replies.length > 0);
   const cost = mark?.name === "wrong" && !player.isPractice ? triesText(step, record) : "";
   const said = [...texts.map((text) => (mark?.text ?? "") + text), cost].join(" ").trim();
   const [before] = useState(said);
@@ -172,12 +174,23 @@ const onEnter = (send: () => void) => (event: KeyboardEvent) => {
   if (event.key === "Enter" && !event.nativeEvent.isComposing) send();
 };
 
+const isOddNumber = (text: string, unit: string) => text.trim() !== "" && !Number.isFinite(numberFrom(text, unit));
+
+/** What is said to the answer before does not stand beside a text that cannot be checked. */
+const isOddDraft = (step: LessonStep, draft: Draft | undefined): boolean =>
+  step.kind === "check" &&
+  step.question.type === "number" &&
+  typeof draft === "string" &&
+  isOddNumber(draft, step.question.unit);
+
 function NumberForm({ player, step, record, isBusy, question }: FormProps & { question: NumberQuestion }) {
   const id = useId();
   const given = record.answer === undefined ? "" : String(record.answer);
   const [text, setText] = useDraft<string>(player, step, given, isText);
   const number = numberFrom(text, question.unit);
-  const isOdd = text.trim() !== "" && !Number.isFinite(number);
+  const isOdd = isOddNumber(text, question.unit);
+  const why = `This is no number that can be checked. Write one${question.unit && ` in ${question.unit}`}, such as 12.5.`;
+  useSaid(isOdd ? why : "");
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
   const send = () => {
     if (isReady) void player.answer(number);
@@ -199,11 +212,7 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
       />
       <span>{question.unit}</span>
       {!isClosed(record) && <SendButton step={step} isReady={isReady} onSend={send} />}
-      {isOdd && (
-        <span id={`${id}-odd`} className="quiet">
-          Write a number{question.unit && ` in ${question.unit}`}, such as 12.5.
-        </span>
-      )}
+      {isOdd && <span id={`${id}-odd`}>{why}</span>}
     </div>
   );
 }

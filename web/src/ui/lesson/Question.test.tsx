@@ -124,7 +124,7 @@ test("a text that no result could have is kept as it is, told, and cannot be giv
   await type(long);
   expect([field()?.value, host.querySelector("label")?.textContent]).toEqual([
     long,
-    "Your answer: 2 of 2 to 50 words, 10008 of at most 10000 characters",
+    "Your answer: 2 words (2 to 50), 10008 of at most 10000 characters",
   ]);
   expect(buttonOf("Commit")?.getAttribute("aria-disabled")).toBe("true");
   await type(long.slice(0, 10_000));

@@ -260,6 +260,8 @@ function OrderForm({ player, step, record, isBusy, fill, question }: FormProps &
   );
 }
 
+const wordsText = (count: number) => (count === 1 ? "1 word" : `${count} words`);
+
 function ExplainForm({ player, step, record, question }: FormProps & { question: Explain }) {
   const id = useId();
   const given = typeof record.answer === "string" ? record.answer : "";
@@ -271,7 +273,7 @@ function ExplainForm({ player, step, record, question }: FormProps & { question:
   return (
     <div className="lesson-form lesson-explain">
       <label htmlFor={id}>
-        Your answer: {wordCount(text)} of {least} to {most} words
+        Your answer: {wordsText(wordCount(text))} ({least} to {most})
         {isTooLong && `, ${text.length} of at most ${MOST_ANSWER_CHARS} characters`}
       </label>
       <textarea id={id} rows={4} value={text} readOnly={isFixed} onChange={(event) => setText(event.target.value)} />

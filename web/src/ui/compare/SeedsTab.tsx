@@ -1,5 +1,5 @@
 // The run, or all lanes, over seeds: means with confidence intervals, and whether lanes differ.
-import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import type { RunState } from "../../state/run/run-state";
@@ -63,21 +63,25 @@ export function SeedsTab() {
 }
 
 export function SeedsField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const id = useId();
+  const isOdd = readSeeds(value) === undefined;
   return (
-    <label className="study-field">
-      Seeds
+    <div className="study-field">
+      <label htmlFor={id}>Seeds</label>
       <input
+        id={id}
         type="number"
         min={1}
         max={MOST_SEEDS}
         value={value}
-        aria-invalid={readSeeds(value) === undefined}
+        aria-invalid={isOdd}
+        aria-describedby={`${id}-what`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className="quiet">
-        {readSeeds(value) === undefined ? `1 to ${MOST_SEEDS}, a whole number` : `seeds 1 to ${value}`}
+      <span id={`${id}-what`} className={isOdd ? "study-problem" : "quiet"} role="status">
+        {isOdd ? `Enter a whole number from 1 to ${MOST_SEEDS}.` : `seeds 1 to ${value}`}
       </span>
-    </label>
+    </div>
   );
 }
 

@@ -15,8 +15,9 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, stand: () => v
     const look = () => {
       if (!last || (last.isConnected && !last.matches(":disabled"))) return;
       const now = document.activeElement;
-      if (now === document.body || now === last) stand();
+      const isLost = now === document.body || now === last;
       last = null;
+      if (isLost) stand();
     };
     const observer = new MutationObserver(look);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });

@@ -1,5 +1,5 @@
 // What a study costs, and its progress.
-import { useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { StudyProblem } from "../../experiment/studies";
 import {
@@ -13,6 +13,7 @@ import {
   type StudyOrder,
   studies,
 } from "../../state/run/study";
+import { useKeptFocus } from "../use-kept-focus";
 
 /** From here on it is asked. */
 const LONG_S = 60;
@@ -67,6 +68,14 @@ function useKnownResults(kind: StudyKind, order: StudyOrder | null, planned: Che
   }, [kind, order, planned, isNew]);
 }
 
+/** Of a bar in which "Run" and "Cancel" stand in for each other: one has the focus of the other. */
+export function useBarFocus(): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  const toButton = useCallback(() => bar.current?.querySelector("button")?.focus(), []);
+  useKeptFocus(bar, toButton);
+  return bar;
+}
+
 export function StudyBar({ kind, workId, order, onRun }: Props) {
   const state = useStore(studies, (all) => (all[kind]?.workId === workId ? all[kind] : null));
   const [found, setFound] = useState<{ of: StudyOrder; problems: readonly string[] } | null>(null);
@@ -91,25 +100,25 @@ export function StudyBar({ kind, workId, order, onRun }: Props) {
     runStudy(kind, order, planned.study);
     onRun?.(order);
   };
+  const bar = useBarFocus();
   return (
-    <div className="study-bar">
+    <div ref={bar} className="study-bar">
       {isRunning ? (
         <button key="cancel" type="button" className="button" onClick={() => cancelStudy(kind)}>
           Cancel
         </button>
       ) : (
-        <button key="run" type="button" className="button primary" disabled={!planned} onClick={begin}>
+        // Not disabled: a study that has ended gives it the focus while the next one is planned.
+        <button key="run" type="button" className="button primary" aria-disabled={!planned} onClick={begin}>
           {isAsking ? "Run all the same" : "Run"}
         </button>
       )}
-      {isRunning && state ? (
-        <Progress done={state.done} total={state.total} left_s={state.left_s} />
-      ) : (
-        <p className="quiet" role={isAsking ? "alert" : undefined}>
-          {isSlow ? "Counting the runs …" : cost?.text}
-          {isAsking && " That takes a while. Run it all the same?"}
-        </p>
-      )}
+      {isRunning && state && <Progress done={state.done} total={state.total} left_s={state.left_s} />}
+      {/* Also while it runs, so that its end is said. */}
+      <p className="quiet" role={isAsking ? "alert" : "status"}>
+        {!isRunning && (isSlow ? "Counting the runs …" : cost?.text)}
+        {isAsking && " That takes a while. Run it all the same?"}
+      </p>
       {!isRunning && planned && "study" in planned && planned.leftOut && <p className="quiet">{planned.leftOut}</p>}
       {!isRunning && state && state.refused > 0 && (
         <p className="quiet">

@@ -18,7 +18,7 @@ import { paramOfScript } from "../../scenario/script-params";
 import { cancelReportCard, makeReportCard, type ReportCard, reportCard, runsOf } from "../../state/run/report-card";
 import type { QueueNow } from "../../telemetry/run-schema";
 import { readSeeds, SeedsField, seedsUpTo } from "../compare/SeedsTab";
-import { durationText } from "../compare/StudyBar";
+import { durationText, useBarFocus } from "../compare/StudyBar";
 import { usePlaceOfQueue } from "../compare/use-place-of-queue";
 import { byFamily } from "../controls/DisciplinePicker";
 import { useRunState } from "../run-context";
@@ -78,6 +78,7 @@ function CardForm({ own, card }: { own: Scheme; card: ReportCard | null }) {
   const order = useMemo(() => (seeds ? orderOf(own, against, seeds, extent) : null), [own, against, seeds, extent]);
   const runs = useMemo(() => (order ? runsOf(order) : 0), [order]);
   const isRunning = card?.status === "running";
+  const bar = useBarFocus();
   const toggle = (id: string) =>
     setAgainst((now) => (now.includes(id) ? now.filter((each) => each !== id) : [...now, id]));
   return (
@@ -96,7 +97,7 @@ function CardForm({ own, card }: { own: Scheme; card: ReportCard | null }) {
         </label>
         <SeedsField value={seedsText} onChange={setSeeds} />
       </div>
-      <div className="study-bar">
+      <div ref={bar} className="study-bar">
         {isRunning ? (
           <button key="cancel" type="button" className="button" onClick={cancelReportCard}>
             Cancel

@@ -126,7 +126,10 @@ describe("the points that a reader sees as they come", () => {
   it("say what wrong tries have cost, also when only the least is left", () => {
     expect(triesText(check, { ...UNTOUCHED, tries: 1 })).toBe("Wrong tries have cost 0.5 points: 1.5 of 2 are left.");
     expect(triesText(check, { ...UNTOUCHED, tries: 9, hints: 1 })).toBe(
-      "Wrong tries have cost 1.5 points: 0.3 of 2 are left.",
+      "Wrong tries have cost 1.5 points, hints 0.2: 0.3 of 2 are left.",
+    );
+    expect(triesText(check, { ...UNTOUCHED, tries: 2, hints: 1 })).toBe(
+      "Wrong tries have cost 1 point, hints 0.2: 0.8 of 2 are left.",
     );
     expect(triesText({ ...check, points: 0 } as LessonStep, { ...UNTOUCHED, tries: 1 })).toBe("");
   });

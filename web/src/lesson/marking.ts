@@ -160,13 +160,14 @@ export function scoreOf({ steps, pass = PASS }: Lesson, records: Records): Score
 
 export const pointsText = (points: number): string => `${points} ${points === 1 ? "point" : "points"}`;
 
-/** "Wrong tries have cost 0.5 points: 1.5 of 2 are left."; empty for a step without points. */
+/** "Wrong tries have cost 0.5 points, hints 0.2: 1.3 of 2 are left."; empty for a step without points. */
 export function triesText(step: LessonStep, record: StepRecord): string {
   const most = pointsOf(step);
   if (most === 0) return "";
   const left = (tries: number) => earned(step, { ...record, tries, end: "solved" });
-  const lost = Number((left(0) - left(record.tries)).toFixed(2));
-  return `Wrong tries have cost ${pointsText(lost)}: ${left(record.tries)} of ${most} are left.`;
+  const cost = (from: number, to: number) => Number((from - to).toFixed(2));
+  const hints = record.hints > 0 ? `, hints ${cost(most, left(0))}` : "";
+  return `Wrong tries have cost ${pointsText(cost(left(0), left(record.tries)))}${hints}: ${left(record.tries)} of ${most} are left.`;
 }
 
 /** "1.5 of 2 points": what a step that is done has earned. A prediction earns the same whether it is right or not. */

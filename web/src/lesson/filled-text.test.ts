@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Report } from "../engine/protocol";
-import { filledText, NOTHING_KNOWN } from "./filled-text";
+import { filledText, NOTHING_KNOWN, shownText } from "./filled-text";
 import type { LessonStep } from "./format";
 import { openLesson } from "./shipped";
 
@@ -62,4 +62,13 @@ it("takes a lane's number from its own run, not from the one that is shown", () 
 
 it("fills in what places have", () => {
   expect(filledText("at {rate}", step, { ...NOTHING_KNOWN, places: { rate: "10 Mbps" } })).toBe("at 10 Mbps");
+});
+
+it.each([
+  ["At {rate} a packet of 1500 bytes takes 80 ms.", "At 10~Mbps a packet of 1500~bytes takes 80~ms."],
+  ["98.5 % of 12 000 bits, from 10 s to 40 s", "98.5~% of 12~000~bits, from 10~s to 40~s"],
+  ["{tcp} Mbps: 3 senders, 2 systems, 5 packets", "…~Mbps: 3 senders, 2 systems, 5~packets"],
+])("on the page the numbers of %j keep their units", (text, shown) => {
+  const known = { ...NOTHING_KNOWN, places: { rate: "10 Mbps" } };
+  expect(shownText(text, step, known).replaceAll("\u00a0", "~")).toBe(shown);
 });

@@ -63,3 +63,11 @@ export function filledText(text: string, { numbers = {} }: LessonStep, { report,
     return written(value * number.scale, measured.has(name) || (here !== null && hasEnded(number, here)));
   });
 }
+
+/** Spaces before units, and within large numbers. */
+const WITHIN_NUMBERS =
+  /(?<=[\d…–]) (?=(?:%|[nuµm]?s|min|[kMG]?bps|[KM]?i?B|bits?|bytes?|packets?|\d{3})(?![\p{L}\d]))/gu;
+
+/** The same for the page, where a number and its unit stay on one line. */
+export const shownText = (text: string, step: LessonStep, known: Known): string =>
+  filledText(text, step, known).replace(WITHIN_NUMBERS, "\u00a0");

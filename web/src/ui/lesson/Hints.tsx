@@ -1,6 +1,6 @@
 // The ladder of hints: the next one is there after another try, or after a while.
 import { useEffect, useState } from "react";
-import { filledText } from "../../lesson/filled-text";
+import { shownText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
 import { earned, pointsOf, pointsText, type StepRecord, UNTOUCHED } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
@@ -34,7 +34,7 @@ export function Hints({ player, step }: Props) {
         <ol className="lesson-hints" aria-label="Hints">
           {opened.map((hint) => (
             <li key={hint}>
-              <RichText text={filledText(hint, step, known)} />
+              <RichText text={shownText(hint, step, known)} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 // One step of a lesson: its text, what it asks, and the ways on.
 import { useRef, useState } from "react";
-import { filledText } from "../../lesson/filled-text";
+import { shownText } from "../../lesson/filled-text";
 import type { LessonStep as Step } from "../../lesson/format";
 import { KINDS } from "../../lesson/kinds";
 import { pointsOf, pointsText, type StepRecord, standingText, UNTOUCHED } from "../../lesson/marking";
@@ -90,7 +90,7 @@ function StepText({ player, step }: StepProps) {
   const isBusy = usePlayer(player, (state) => state.isBusy);
   const known = useKnown(player);
   const result = (isReached && step.reached) || "";
-  const text = filledText(result || step.text, step, known);
+  const text = shownText(result || step.text, step, known);
   useSaid(result && !isBusy ? text : "");
   return (
     <p className="lesson-text">
@@ -124,9 +124,9 @@ function Problem({ player }: { player: Player }) {
 /** What is missing before the next step; empty if nothing is. @param areMet whether the run that is shown meets all goals */
 function missing(step: Step, { end, tries }: StepRecord, isReached: boolean, areMet: boolean): string {
   const { t } = step.stage ?? {};
-  if (step.kind === "adjust" && step.until) return isReached ? "" : `Next is available at ${t} s, after the change.`;
+  if (step.kind === "adjust" && step.until) return isReached ? "" : `Next is available at ${t}\u00a0s, after the change.`;
   if ((step.kind === "run" || step.kind === "read") && t !== undefined && t > 0)
-    return isReached ? "" : `Next is available at ${t} s.`;
+    return isReached ? "" : `Next is available at ${t}\u00a0s.`;
   if (step.kind === "run" || step.kind === "read" || end !== "open") return "";
   if (step.kind === "adjust")
     return areMet && tries === 0

@@ -1,7 +1,7 @@
 // What a step asks, with the replies.
 import { type KeyboardEvent, lazy, useEffect, useId, useState } from "react";
 import { hasEnoughWords, MOST_ANSWER_CHARS, wordCount, wordsOf } from "../../lesson/answer-form";
-import { filledText } from "../../lesson/filled-text";
+import { shownText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, triesText, UNTOUCHED } from "../../lesson/marking";
 import { numberFrom } from "../../lesson/number-answer";
@@ -54,7 +54,7 @@ function Form({ player, step }: Props) {
   const record = usePlayer(player, ({ records }) => records[step.id] ?? UNTOUCHED);
   const isBusy = usePlayer(player, (state) => state.isBusy);
   const known = useKnown(player);
-  const props: FormProps = { player, step, record, isBusy, fill: (text) => filledText(text, step, known) };
+  const props: FormProps = { player, step, record, isBusy, fill: (text) => shownText(text, step, known) };
   if (step.kind === "explain") return <ExplainForm {...props} question={step.question} />;
   if (step.kind !== "predict" && step.kind !== "check") return null;
   switch (step.question.type) {
@@ -78,7 +78,7 @@ function Replies({ player, step }: Props) {
   const known = useKnown(player);
   const hasOdd = usePlayer(player, ({ drafts }) => isOddDraft(step, drafts[step.id]));
   const all = hasOdd ? [] : [...replies, ...ownReply(player, step, record)];
-  const texts = all.map((reply) => filledText(reply, step, known));
+  const texts = all.map((reply) => shownText(reply, step, known));
   const mark = markOf(step, record, !hasOdd && replies.length > 0);
   const cost = mark?.name === "wrong" && !player.isPractice ? triesText(step, record) : "";
   const said = [...texts.map((text) => (mark?.text ?? "") + text), cost].join(" ").trim();

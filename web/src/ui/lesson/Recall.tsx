@@ -1,6 +1,6 @@
 // An earlier answer, shown beside what happened.
 import { answerText } from "../../lesson/answer-text";
-import { filledText } from "../../lesson/filled-text";
+import { shownText } from "../../lesson/filled-text";
 import type { LessonStep } from "../../lesson/format";
 import type { Answer } from "../../lesson/marking";
 import type { Player } from "../../lesson/player";
@@ -29,7 +29,7 @@ export function Recall({ player, step }: Props) {
   const isShown = usePlayer(player, ({ isReached }) => isReached || t === undefined);
   const known = useKnown(player);
   if (!earlier || answer === undefined) return null;
-  const fill = (text: string) => filledText(text, earlier, known);
+  const fill = (text: string) => shownText(text, earlier, known);
   const reply = isShown ? replyTo(earlier, answer) : "";
   return (
     <aside className="lesson-recall" aria-label="Your prediction">

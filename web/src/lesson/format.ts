@@ -242,7 +242,13 @@ const hints = v.optional(list(text(600), 1, MOST.hints));
 const toAnswer = v.variant("type", [choice, numberQuestion, order], "must be of type choice, number or order");
 
 /** What stands in place of a step's own, for a reader by whom it is drawn. */
-const alternative = object({ text: v.optional(text()), question: toAnswer, holds, hints });
+const alternative = object({
+  title: v.optional(text(120)),
+  text: v.optional(text()),
+  question: toAnswer,
+  holds,
+  hints,
+});
 const pool = v.optional(list(alternative, 1, 8));
 
 const stepSchema = v.variant(

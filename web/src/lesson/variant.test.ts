@@ -51,12 +51,16 @@ it("draws one of a step's questions, each for some readers, with its own hints o
   const step: LessonStep = {
     id: "q",
     kind: "check",
+    title: "One",
     text: "one",
     hints: ["of one"],
     question: { type: "number", unit: "s", answer: 1, within: { abs: 0 } },
-    pool: [{ text: "two", question: { type: "number", unit: "s", answer: 2, within: { abs: 0 } } }],
+    pool: [{ title: "Two", text: "two", question: { type: "number", unit: "s", answer: 2, within: { abs: 0 } } }],
   };
-  expect(alternatives(step).map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(alternatives(step).map(({ title, text }) => [title, text])).toEqual([
+    ["One", "one"],
+    ["Two", "two"],
+  ]);
   expect(alternatives(step)[1]).not.toHaveProperty("hints");
   const texts = Array.from({ length: 100 }, (_, draw) => drawn(step, { seed: 1, picks: {}, draw }).text);
   for (const text of ["one", "two"]) expect(texts.filter((each) => each === text).length).toBeGreaterThan(25);

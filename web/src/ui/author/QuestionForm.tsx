@@ -85,6 +85,7 @@ export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) 
       <ListEditor keys={[...keys, "pool"]} name="Question" most={8} fresh={fresh}>
         {(other) => (
           <>
+            <TextOf label="Title" keys={[...other, "title"]} hint="The step’s, if there is none." />
             <TextOf label="Text" keys={[...other, "text"]} rows={3} />
             <AskedForm keys={other} />
             <HoldsForm keys={other} />

@@ -139,7 +139,7 @@ test.each(["abc", "two hundred", "1e999"])("beside %j stands why it cannot be ch
   await type(odd);
   expect(host.textContent).not.toContain("Not yet");
   const why = host.querySelector(`[id="${field()?.getAttribute("aria-describedby")}"]`);
-  expect(why?.textContent).toBe("This is no number that can be checked. Write one in ms, such as 12.5.");
+  expect(why?.textContent).toBe("This cannot be checked: enter a number (ms), such as 12.5.");
 });
 
 test("an answer ends its draft", async () => {

@@ -189,7 +189,7 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
   const [text, setText] = useDraft<string>(player, step, given, isText);
   const number = numberFrom(text, question.unit);
   const isOdd = isOddNumber(text, question.unit);
-  const why = `This is no number that can be checked. Write one${question.unit && ` in ${question.unit}`}, such as 12.5.`;
+  const why = `This cannot be checked: enter a number${question.unit && ` (${question.unit})`}, such as 12.5.`;
   useSaid(isOdd ? why : "");
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
   const send = () => {

@@ -189,7 +189,7 @@ test("the example page fills its gradebook while the lesson is played, and has n
   await expect(row(/^2\. .*wrong so far 1 0 of 2$/)).toBeVisible();
   await shown.getByRole("button", { name: /Show a hint/ }).click();
   await expect(row(/^2\. .*wrong so far 1 1 0 of 2$/)).toBeVisible();
-  const rate = Number(/at ([\d.]+) Mbps/.exec((await shown.textContent()) ?? "")?.[1]);
+  const rate = Number(/at ([\d.]+)\sMbps/.exec((await shown.textContent()) ?? "")?.[1]);
   await answerField(shown).fill(String((rate * 1e6 * 0.01) / 8000));
   await shown.getByRole("button", { name: "Check" }).click();
   await expect(row(/^2\. .*right 1 1 1\.3 of 2$/)).toBeVisible();

@@ -23,7 +23,7 @@ async function byKeyboard(page: Page, name: string | RegExp): Promise<void> {
 /** The shares of a stream and of a download that its text tells. */
 async function told(page: Page): Promise<readonly [stream: number, download: number]> {
   const text = (await guide(page).textContent()) ?? "";
-  const found = /got ([\d.]+) Mbps and each download ([\d.]+) Mbps/.exec(text);
+  const found = /got ([\d.]+)\sMbps and each download ([\d.]+)\sMbps/.exec(text);
   return [Number(found?.[1]), Number(found?.[2])];
 }
 
@@ -85,6 +85,7 @@ test("it can be skipped, stays away, is found again in the help, and is resumed 
   await test.step("skipped, it stays away", async () => {
     await byPointer(page, "Skip the guide");
     await expect(guide(page)).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^(Play|Pause)$/ })).toBeFocused();
     await expect(page.locator(".caption")).toBeVisible();
     await page.reload();
     await expect(page.locator(".caption")).toBeVisible();

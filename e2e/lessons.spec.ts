@@ -56,7 +56,7 @@ async function begin(page: Page, title: string, number = ""): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Lessons" });
   if (number) await dialog.getByRole("textbox", { name: "Your number" }).fill(number);
   await dialog.getByRole("button", { name: `Begin: ${title}` }).click();
-  await expect(lesson(page)).toBeVisible();
+  await expect(lesson(page).getByRole("heading", { level: 2 })).toBeFocused();
 }
 
 /** Judges the result of the page again, by the command. */
@@ -188,7 +188,7 @@ async function toRun(page: Page, { press, fill }: Hand): Promise<void> {
   await expect(lesson(page)).toContainText("Bits, not bytes");
   await press(/Show a hint/);
   await expect(lesson(page).getByRole("list", { name: "Hints" })).toContainText("8000 bits");
-  const rate = Number(/at ([\d.]+) Mbps/.exec((await lesson(page).textContent()) ?? "")?.[1]);
+  const rate = Number(/at ([\d.]+)\sMbps/.exec((await lesson(page).textContent()) ?? "")?.[1]);
   await fill(answerField(lesson(page)), String((rate * 1e6 * 0.01) / 8000));
   await expect(lesson(page)).toContainText("Right.");
   await press("Next");
@@ -302,6 +302,7 @@ test("links open lessons, of which axe finds nothing, and 360 px are enough", as
   await expect(page.getByText("This step of the lesson shows no measurements.")).toBeVisible();
   await button(page, "Next").click();
   await expect(button(page, "more packets with RED, at least one and a half times as many")).toBeVisible();
+  await expect(lesson(page).getByRole("heading", { level: 2 })).toBeInViewport();
   expect(await width()).toBe(360);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Lessons", exact: true }).click();

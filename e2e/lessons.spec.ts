@@ -238,7 +238,7 @@ test("“Choose RED thresholds” by keyboard, with mistakes, hints and a reload
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await press("Run to 30 s");
   await expect(button(page, "Next")).toBeEnabled({ timeout: 60_000 });
-  await expect(lesson(page)).toContainText(/a packet waited \d\d\.?\d* ms in the queue/);
+  await expect(lesson(page)).toContainText(/a packet waited \d\d\.?\d*\sms in the queue/);
   await expect(lesson(page)).toContainText("RED does nothing before");
   await press("Next");
   await giveUpGoals(page, hand);

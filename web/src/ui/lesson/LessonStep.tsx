@@ -124,7 +124,8 @@ function Problem({ player }: { player: Player }) {
 /** What is missing before the next step; empty if nothing is. @param areMet whether the run that is shown meets all goals */
 function missing(step: Step, { end, tries }: StepRecord, isReached: boolean, areMet: boolean): string {
   const { t } = step.stage ?? {};
-  if (step.kind === "adjust" && step.until) return isReached ? "" : `Next is available at ${t}\u00a0s, after the change.`;
+  if (step.kind === "adjust" && step.until)
+    return isReached ? "" : `Next is available at ${t}\u00a0s, after the change.`;
   if ((step.kind === "run" || step.kind === "read") && t !== undefined && t > 0)
     return isReached ? "" : `Next is available at ${t}\u00a0s.`;
   if (step.kind === "run" || step.kind === "read" || end !== "open") return "";

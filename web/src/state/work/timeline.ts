@@ -1,4 +1,5 @@
 /** The timeline of a document: changes by its author or in the page. */
+import { scriptDiscipline } from "../../scenario/catalog";
 import { entryOfPath } from "../../scenario/entries";
 import { seconds } from "../../scenario/quantity";
 import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
@@ -38,7 +39,7 @@ const ONE_DRAG_S = 2;
 
 /** Whether a script that a queue has just got is given its first code and values: all are one change. */
 const isOfScript = ({ path, value }: ChangeGroup, { set }: TimelineEntry, given: ReadonlySet<string>) =>
-  value === "script" &&
+  value === scriptDiscipline &&
   !given.has(set) &&
   /\.(code|values\.\w+)$/.test(set) &&
   set.startsWith(path.replace(/discipline$/, ""));

@@ -20,11 +20,6 @@ async function add(page: Page, lines: readonly (readonly [kind: string, subject:
   await expect(dialog).toHaveCount(0);
 }
 
-async function openPaused(playground: Playground) {
-  await playground.page.goto("./#p=000-f11-dcbt&t=3&run=0");
-  await expect(playground.clock).toHaveText("3.00 s");
-}
-
 const plotHeight = (page: Page, title: string) =>
   page.evaluate((wanted) => {
     const heads = [...document.querySelectorAll<HTMLElement>(".charts-head")];
@@ -130,8 +125,9 @@ async function addLines(page: Page) {
 }
 
 async function arrange(playground: Playground) {
-  const { page } = playground;
-  await openPaused(playground);
+  const { page, clock } = playground;
+  await page.goto("./#p=000-f11-dcbt&t=3&run=0");
+  await expect(clock).toHaveText("3.00 s");
   await test.step("charts of a flow, a group, a class and the link are added, and undone one by one", () =>
     addCharts(page));
   await test.step("a chart is resized by dragging its lower edge", () => dragEdge(page));
@@ -190,7 +186,6 @@ async function splitWindow(playground: Playground) {
 
 async function setByKey(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
   const pin = async () => {
     await surfaceOf(page).press("End");
     await expect(unpinOf(page)).toBeVisible();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/assert.h"
 #include "link/loss.h"
 #include "link/network.h"
 
@@ -20,7 +21,7 @@ void Link::receive(PacketId id) {
     return overflow(id);
   const Time now = network_.events().now();
   const Time start = schedule_transmission(id, Time{}, now);
-  if (start > now) note_pending(start, size);
+  if (start > now) note_pending(start, static_cast<std::int32_t>(size));
   launch(id, start);
 }
 
@@ -55,12 +56,13 @@ Link::Waiting Link::waiting(bool in_bytes) const {
   return all;
 }
 
-void Link::note_pending_with_more_room(Time start, std::uint32_t size) {
+void Link::note_pending_with_more_room(Time start, std::int32_t size) {
   identity_->pending.make_room(network_.events().now());
   identity_->pending.add(start, size);
 }
 
 Bytes Link::started_bytes() const {
+  AQM_ASSERT(identity_->counts_starts);
   return identity_->decided_bytes - identity_->pending.bytes_after(network_.events().now());
 }
 

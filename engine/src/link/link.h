@@ -77,7 +77,7 @@ class alignas(64) Link final : public EventHandler {
   // ahead.
   AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
     // It has no followers of its own.
-    note_pending(schedule_transmission(packet, sent, at), packet->size);
+    note_pending(schedule_transmission(packet, sent, at), static_cast<std::int32_t>(packet->size));
     put_on_wire(packet, next_arrival());
   }
   void on_event(std::uint32_t tag) override;
@@ -210,11 +210,11 @@ class alignas(64) Link final : public EventHandler {
     last_arrival_ = std::max(free_at_ + settings().delay, last_arrival_);
     return last_arrival_;
   }
-  AQM_HOT void note_pending(Time start, std::uint32_t size) {
+  AQM_HOT void note_pending(Time start, std::int32_t size) {
     if (identity_->counts_starts && !identity_->pending.add(start, size)) [[unlikely]]
       note_pending_with_more_room(start, size);
   }
-  AQM_COLD void note_pending_with_more_room(Time start, std::uint32_t size);
+  AQM_COLD void note_pending_with_more_room(Time start, std::int32_t size);
   AQM_HOT void launch(PacketId packet, Time start);
   void put_on_wire(PacketId packet, Time arrival);
   // Of the first packet in flight. Events that were scheduled for another time are ignored.

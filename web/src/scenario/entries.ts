@@ -15,6 +15,9 @@ export type Naming = (selection: Selection) => string | undefined;
 
 type Entry = ScenarioDocument[Part][number];
 
+/** Whatever has entries with ids, as a document has. */
+type Named<Parts extends Part = Part> = Readonly<Record<Parts, readonly { readonly id: string }[]>>;
+
 export const entryOf = (document: ScenarioDocument, { part, id }: Selection): Entry | undefined =>
   document[part].find((entry) => entry.id === id);
 
@@ -25,14 +28,17 @@ export const hasEntry = (document: ScenarioDocument, selection: Selection): bool
  * The id with which a text begins; `end` matches what comes after it. Ids may contain dots: the longest match wins, as
  * in the engine.
  */
-export function leadingId(document: ScenarioDocument, part: Part, text: string, end: RegExp): string | undefined {
+export function leadingId<P extends Part>(document: Named<P>, part: P, text: string, end: RegExp): string | undefined {
   const ids = document[part].map(({ id }) => id);
   const fitting = ids.filter((id) => text.startsWith(id) && end.test(text.slice(id.length)));
   return fitting.toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** The entry that a timeline path refers to, and the rest of the path. */
-export function entryOfPath(document: ScenarioDocument, path: string): (Selection & { rest: string }) | undefined {
+export function entryOfPath(
+  document: Named<"links" | "flows">,
+  path: string,
+): (Selection & { rest: string }) | undefined {
   const part = (["links", "flows"] as const).find((name) => path.startsWith(`${name}.`));
   if (!part) return undefined;
   const inside = path.slice(part.length + 1);

@@ -38,6 +38,15 @@ test("the second click of a double click is ignored where the first removed what
   expect(removed).toHaveBeenCalledOnce();
 });
 
+test("in a row of clicks only those that hit something new are ignored", () => {
+  const rows = [1, 2, 3].map(() => {
+    const row = button(() => row.remove());
+    return row;
+  });
+  for (const detail of [1, 2, 3, 4]) press(document.querySelector("button") as Element, detail);
+  expect(rows.filter(({ isConnected }) => isConnected)).toHaveLength(1);
+});
+
 test("a button that has become another one is not pressed again", () => {
   const pressed = vi.fn(() => {
     next.textContent = "End the guide";

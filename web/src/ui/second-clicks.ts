@@ -21,12 +21,12 @@ const isStillThere = ({ control, text }: Pressed, target: EventTarget | null) =>
 
 /** Presses of a double click are counted by the browser in `detail`. */
 export function ignoreSecondClicks(signal: AbortSignal): void {
-  let first: Pressed | null = null;
+  let before: Pressed | null = null;
   let isIgnored = false;
   const listen = (event: MouseEvent) => {
     if (event.type === "mousedown") {
-      if (event.detail < 2) first = pressedBy(event);
-      isIgnored = event.detail > 1 && first !== null && !isStillThere(first, event.target);
+      isIgnored = event.detail > 1 && before !== null && !isStillThere(before, event.target);
+      before = pressedBy(event); // in a row of clicks, what is pressed again has been seen
     }
     if (!isIgnored || event.detail < 2) return;
     event.preventDefault();

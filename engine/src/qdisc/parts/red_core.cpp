@@ -44,45 +44,47 @@ constinit const LimitReason red_early{
         told(early_drop,
              "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
              "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
-             "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches "
+             "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b "
+             "reaches "
              "{spacing}). The number drawn, {draw}, is not above p_a.",
              "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
              "count * p_b >= spacing - 1 && "
              "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
              early_numbers),
-    .bytes = told(
-        early_drop,
-        "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
-        "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
-        "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
-        "({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, "
-        "{draw}, is not above p_a.",
-        "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
-        "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
-        "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
-        early_numbers_bytes)};
-constinit const LimitReason red_early_gentle{
-    .packets = told(
-        early_drop,
-        "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
-        "({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = "
-        "p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number "
-        "drawn, {draw}, is not above p_a.",
-        "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
-        "count * p_b >= spacing - 1 && "
-        "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
-        early_numbers),
     .bytes =
         told(early_drop,
-             "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
-             "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
-             "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "
-             "× p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, {draw}, is not "
-             "above p_a.",
-             "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+             "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so "
+             "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
+             "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
+             "({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The "
+             "number drawn, "
+             "{draw}, is not above p_a.",
+             "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
              "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
              "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
              early_numbers_bytes)};
+constinit const LimitReason red_early_gentle{
+    .packets = told(early_drop,
+                    "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
+                    "({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = "
+                    "p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches "
+                    "{spacing}). The number "
+                    "drawn, {draw}, is not above p_a.",
+                    "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+                    "count * p_b >= spacing - 1 && "
+                    "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+                    early_numbers),
+    .bytes = told(
+        early_drop,
+        "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − "
+        "{max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the "
+        "last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} "
+        "× p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not "
+        "above p_a.",
+        "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
+        "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
+        "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
+        early_numbers_bytes)};
 constinit const Reason red_early_certain{
     .id = "early",
     .label = "Early drop",

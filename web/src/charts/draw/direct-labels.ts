@@ -49,10 +49,23 @@ function allLabels(chart: TimeChart, { own, beside }: LabelRows, x: number, scal
 /** Two decimals, so that the label's width is calm, unless they would say too little of a small number. */
 const valueText = (value: number) => (value < 0.1 ? significant(value) : value.toFixed(2));
 
+interface Found extends VisibleRows {
+  /** Before `oldest` if there is none. */
+  readonly row: number;
+}
+
+/** What was found last, so that of a longer run only the new rows are looked at. */
+const found = new WeakMap<Series, Found>();
+
 /** A line that has ended within sight is named where it was last. */
 function lastRow(series: Series, { oldest, newest }: VisibleRows): number {
+  const before = found.get(series);
+  const isKnown = before !== undefined && before.oldest <= oldest && before.newest <= newest;
+  const from = isKnown ? Math.max(oldest, before.newest + 1) : oldest;
   let row = newest;
-  while (row >= oldest && Number.isNaN(series.at(row))) --row;
+  while (row >= from && Number.isNaN(series.at(row))) --row;
+  if (row < from && isKnown) row = before.row;
+  found.set(series, { oldest, newest, row });
   return row < oldest ? -1 : row;
 }
 

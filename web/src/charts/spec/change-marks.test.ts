@@ -5,9 +5,9 @@ import { createTelemetry } from "../../telemetry/telemetry";
 import { changeMarks, flowMarks, placeMarks } from "./change-marks";
 
 const nameOf = (id: string) => ({ dcbt: "D-CBT" })[id] ?? id;
-const link = (id: string, watched: boolean) => ({ id, watched }) as LinkSchema;
+const link = (id: string) => ({ id }) as LinkSchema;
 const groups = testSchema([]).groups.map((each) => ({ ...each, application: each.id }));
-const parts = { groups, links: [link("bottleneck", true), link("access", false)] };
+const parts = { groups, links: [link("bottleneck"), link("access"), link("r1.r2")], watch: ["bottleneck"] };
 const label = (set: string, value: unknown) => changeMarks([{ at_s: 1, set, value }], 2, nameOf, parts)[0]?.label;
 
 describe("changeMarks", () => {
@@ -19,6 +19,7 @@ describe("changeMarks", () => {
     expect(label("links.bottleneck.queue.limit", "33 packets")).toBe("buffer 33");
     expect(label("links.bottleneck.rate", "10 Mbps")).toBe("rate 10 Mbps");
     expect(label("links.access.rate", "10 Mbps")).toBe("access rate 10 Mbps");
+    expect(label("links.r1.r2.rate", "10 Mbps")).toBe("r1.r2 rate 10 Mbps");
     expect(label("links.bottleneck.reverse.rate", "1 Mbps")).toBe("bottleneck:reverse rate 1 Mbps");
     expect(label("flows.cbr.application.rate", "1 Mbps")).toBe("CBR rate 1 Mbps");
   });

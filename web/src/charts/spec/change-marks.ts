@@ -1,5 +1,6 @@
 // Labels of what happened when: starts and stops of flows by group, and changes of parameters.
 import { shortApplication } from "../../scenario/catalog";
+import { entryOfPath } from "../../scenario/entries";
 import { reverseOf } from "../../scenario/watch";
 import { type EventColumns, eventCode } from "../../telemetry/events";
 import type { Change, FlowGroup, RunSchema } from "../../telemetry/run-schema";
@@ -28,13 +29,16 @@ function groupName(id: string, groups: Groups): string {
   return isOnly ? name : `${name} (${id})`;
 }
 
-/** What a change is of, unless it is of the one link that is watched: "CBR ", "access ", "access:reverse ". */
-function ownerOf(set: string, { groups, links }: Pick<RunSchema, "groups" | "links">): string {
-  const [list, id = "", next] = set.split(".");
-  if (list === "flows") return `${groupName(id, groups)} `;
-  const watched = links.filter((link) => link.watched);
-  if (list !== "links" || (next !== "reverse" && watched.length === 1 && watched[0]?.id === id)) return "";
-  return `${next === "reverse" ? reverseOf(id) : id} `;
+/** Of what changes can be. */
+type Parts = Pick<RunSchema, "groups" | "links" | "watch">;
+
+/** What a change is of, unless it is of the one queue that is watched: "CBR ", "access ", "access:reverse ". */
+function ownerOf(set: string, { groups, links, watch }: Parts): string {
+  const found = entryOfPath({ links, flows: groups }, set);
+  if (!found) return "";
+  if (found.part === "flows") return `${groupName(found.id, groups)} `;
+  const direction = found.rest.startsWith("reverse.") ? reverseOf(found.id) : found.id;
+  return watch.length === 1 && watch[0] === direction ? "" : `${direction} `;
 }
 
 /** "max_p 0.2", "D-CBT", "rate 10 Mbps". `nameOf` gives the label of a discipline. */
@@ -60,7 +64,7 @@ export function changeMarks(
   changes: readonly Change[],
   until_s: number,
   nameOf: (discipline: string) => string,
-  parts: Pick<RunSchema, "groups" | "links">,
+  parts: Parts,
 ): ChangeMark[] {
   const past = changes.filter(({ at_s, set }) => at_s <= until_s && !set.endsWith(".active"));
   const kept = past.filter((change, index) => {

@@ -274,18 +274,3 @@ test("two disciplines or two lists in quick succession are two changes", () => {
   const timed = sortedTimeline(scenario(values.map((value) => ({ at: 1, set: DISCIPLINE, value }))));
   expect(groupChanges(timed)).toHaveLength(4);
 });
-
-test("a script, with its first code and values, is one change; a text typed after it is another", () => {
-  const timed = sortedTimeline(
-    scenario([
-      { at: "3.6 s", set: DISCIPLINE, value: "script" },
-      { at: "3.6 s", set: "links.b.queue.code", value: "on arrival:\n  accept" },
-      { at: "3.61 s", set: "links.b.queue.values.target", value: "5 ms" },
-      { at: "3.61 s", set: "links.b.queue.code", value: "on arrival:\n  drop" },
-    ]),
-  );
-  expect(groupChanges(timed).map(({ path, indices }) => [path, indices])).toEqual([
-    [DISCIPLINE, [0, 1, 2]],
-    ["links.b.queue.code", [3]],
-  ]);
-});

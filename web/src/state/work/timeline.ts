@@ -1,8 +1,7 @@
 /** The timeline of a document: changes by its author or in the page. */
-import { scriptDiscipline } from "../../scenario/catalog";
 import { entryOfPath } from "../../scenario/entries";
 import { seconds } from "../../scenario/quantity";
-import type { Quantity, ScenarioDocument, TimelineEntry } from "../../scenario/scenario";
+import type { Quantity, ScenarioDocument } from "../../scenario/scenario";
 import { sortedTimeline, type TimedEntry } from "../../scenario/timeline";
 import type { Stores } from "../stores";
 
@@ -37,13 +36,6 @@ export const isGradual = (value: unknown) =>
 /** Changes of one drag are at most this far apart in simulated time, so that grouping is the same after reopening. */
 const ONE_DRAG_S = 2;
 
-/** Whether a script that a queue has just got is given its first code and values: all are one change. */
-const isOfScript = ({ path, value }: ChangeGroup, { set }: TimelineEntry, given: ReadonlySet<string>) =>
-  value === scriptDiscipline &&
-  !given.has(set) &&
-  /\.(code|values\.\w+)$/.test(set) &&
-  set.startsWith(path.replace(/discipline$/, ""));
-
 /** A drag, or typing, changes one path many times; shown as one change, from the first time and value to the last. */
 export interface ChangeGroup {
   path: string;
@@ -58,19 +50,13 @@ export interface ChangeGroup {
 
 export function groupChanges(timed: readonly TimedEntry[]): ChangeGroup[] {
   const groups: ChangeGroup[] = [];
-  const given = new Set<string>(); // to the script of the last group
   for (const { index, at_s, entry } of timed) {
     const last = groups.at(-1);
-    const isSoon = last && at_s - last.to_s <= ONE_DRAG_S;
-    if (isSoon && isOfScript(last, entry, given)) {
-      last.indices.push(index);
-      given.add(entry.set);
-    } else if (isSoon && last.path === entry.set && isGradual(entry.value)) {
+    if (last?.path === entry.set && at_s - last.to_s <= ONE_DRAG_S && isGradual(entry.value)) {
       last.to_s = at_s;
       last.value = entry.value;
       last.indices.push(index);
     } else {
-      given.clear();
       groups.push({
         path: entry.set,
         before: groups.findLast(({ path }) => path === entry.set)?.value,

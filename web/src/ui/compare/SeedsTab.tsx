@@ -78,7 +78,7 @@ export function SeedsField({ value, onChange }: { value: string; onChange(value:
         aria-describedby={`${id}-what`}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span id={`${id}-what`} className={isOdd ? "study-problem" : "quiet"} role="status">
+      <span id={`${id}-what`} className={isOdd ? "study-problem" : "quiet"} role={isOdd ? "status" : undefined}>
         {isOdd ? `Enter a whole number from 1 to ${MOST_SEEDS}.` : `seeds 1 to ${value}`}
       </span>
     </div>

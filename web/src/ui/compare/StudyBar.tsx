@@ -114,8 +114,8 @@ export function StudyBar({ kind, workId, order, onRun }: Props) {
         </button>
       )}
       {isRunning && state && <Progress done={state.done} total={state.total} left_s={state.left_s} />}
-      {/* Also while it runs, so that its end is said. */}
-      <p className="quiet" role={isAsking ? "alert" : "status"}>
+      {/* From when a study runs, so that its end is said. */}
+      <p className="quiet" role={isAsking ? "alert" : state ? "status" : undefined}>
         {!isRunning && (isSlow ? "Counting the runs …" : cost?.text)}
         {isAsking && " That takes a while. Run it all the same?"}
       </p>

@@ -61,7 +61,6 @@ export function NumberField(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) nudge(event.shiftKey ? steps * 10 : steps);
-    else if (event.key === "Enter" && typed === null) props.onKept?.();
     else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) forget();
     else return;
@@ -89,7 +88,10 @@ export function NumberField(props: Props) {
         aria-valuetext={value ? shownQuantity(value) : props.placeholder}
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid || undefined}
-        onChange={(event) => type(event.target.value)}
+        onChange={({ target }) => {
+          type(target.value);
+          if (target.value === number) props.onKept?.();
+        }}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={onKeyDown}

@@ -100,6 +100,7 @@ test("a key that is let go records its value when the keyboard rests", async () 
 test.each([
   ["emptied", ""],
   ["typed again", "0.1"],
+  ["written otherwise", "0.10"],
 ])("a refusal is forgotten when the value in force is left as it is: %s", async (_, text) => {
   const problem = { path, message: "must be at most 1", sent: 5 };
   act(() => rig.stores.run.setState({ refused: { [path]: problem } }));

@@ -64,7 +64,7 @@ test("the heading of a lesson that the reader begins has the focus, of one that 
   expect(document.activeElement).toBe(document.body);
   await open("bufferbloat", true);
   await eventually(() => expect(host.textContent).toContain("Practise without points"));
-  expect(document.activeElement).toBe(heading());
+  await eventually(() => expect(document.activeElement).toBe(heading()));
 });
 
 test("each step begins at its heading, the first one again, too", async () => {

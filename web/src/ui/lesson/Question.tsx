@@ -82,8 +82,9 @@ function Replies({ player, step }: Props) {
   const mark = markOf(step, record, !hasOdd && replies.length > 0);
   const cost = mark?.name === "wrong" && !player.isPractice ? triesText(step, record) : "";
   const said = [...texts.map((text) => (mark?.text ?? "") + text), cost].join(" ").trim();
-  const [before] = useState(said);
-  useSaid(said === before ? "" : said);
+  const given = JSON.stringify([record.tries, record.end, record.answer]);
+  const [before] = useState(given);
+  useSaid(given === before ? "" : said); // what was answered on another day is not said
   return (
     <div className="lesson-reply" data-mark={mark?.name}>
       {texts.map((reply) => (

@@ -7,6 +7,9 @@ interface Heading {
   focus(): void;
 }
 
+/** While a lesson was loaded, its reader may have gone on elsewhere. */
+const typesElsewhere = () => document.activeElement?.matches("input, textarea, select") === true;
+
 /**
  * The heading at which a step begins.
  * @param isAskedFor whether the reader has turned to the step; one that comes with the page leaves the focus alone
@@ -16,7 +19,7 @@ export function useHeading(player: Player, isAskedFor: boolean): Heading {
   const focus = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a lesson that is begun again has another player
   useEffect(() => {
-    if (!isAskedFor) return;
+    if (!isAskedFor || typesElsewhere()) return;
     focus();
     heading.current?.scrollIntoView({ block: "nearest" });
   }, [player, isAskedFor, focus]);

@@ -4509,7 +4509,7 @@ export const catalog = {
           symbol: "shape",
           unit: "none",
           kind: "number",
-          min: 0,
+          min: 1,
           max: 10,
           above_min: true,
           default: 1.5,

@@ -1513,7 +1513,7 @@ export const prose = {
     {
       doc: "Chosen at random, with a probability that grows with the average queue.",
       sentence:
-        "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+        "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
       law: "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
       numbers: [
         {
@@ -1566,7 +1566,7 @@ export const prose = {
     {
       doc: "Chosen at random, with a probability that grows with the average queue.",
       sentence:
-        "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+        "The average queue is {average} of mean size, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × ({average#} − {max_th#}) / {max_th#} = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
       law: "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
       numbers: [
         {
@@ -1624,7 +1624,7 @@ export const prose = {
     {
       doc: "Chosen at random, with a probability that grows with the average queue.",
       sentence:
-        "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+        "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
       law: "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
       numbers: [
         {
@@ -1677,7 +1677,7 @@ export const prose = {
     {
       doc: "Chosen at random, with a probability that grows with the average queue.",
       sentence:
-        "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (at most 1, as once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
+        "The average queue is {average} of mean size, between min_th = {min_th#} and max_th = {max_th#}, so p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The number drawn, {draw}, is not above p_a.",
       law: "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
       numbers: [
         {
@@ -2665,7 +2665,7 @@ export const prose = {
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "Shape of the distribution. Pareto: more than 1; the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
+          doc: "Shape of the distribution. Pareto: the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
         },
         {
           cite: "M/G/1",
@@ -3184,7 +3184,7 @@ export const editingProse = {
         },
         {
           cite: "Crovella & Bestavros 1997",
-          doc: "Shape of the distribution. Pareto: more than 1; the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
+          doc: "Shape of the distribution. Pareto: the closer to 1, the larger the rare large transfers. Lognormal: the standard deviation of the logarithm.",
         },
         {
           cite: "M/G/1",

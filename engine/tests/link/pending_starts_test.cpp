@@ -21,7 +21,7 @@ Bytes bytes_after(const std::vector<Start>& starts, Time now) {
 TEST(PendingStarts, KnowsTheBytesThatHaveNotStartedWhateverItsRoom) {
   PendingStarts pending;
   std::vector<Start> all;
-  for (std::int64_t ns = 0; ns < 5'000; ++ns) {
+  for (std::int64_t ns = 0; ns < 2'000; ++ns) {
     // Up to 300 ns ahead, in no order.
     const Start start{Time{ns + 1 + ns * 37 % 300}, static_cast<std::int32_t>(40 + ns % 7)};
     all.push_back(start);
@@ -29,7 +29,7 @@ TEST(PendingStarts, KnowsTheBytesThatHaveNotStartedWhateverItsRoom) {
       pending.make_room(Time{ns});
       EXPECT_TRUE(pending.add(start.at, start.size));
     }
-    if (ns % 50 == 0) EXPECT_EQ(pending.bytes_after(Time{ns}), bytes_after(all, Time{ns})) << ns;
+    EXPECT_EQ(pending.bytes_after(Time{ns}), bytes_after(all, Time{ns})) << ns;
   }
 }
 

@@ -74,9 +74,8 @@ async function moveByKeys({ page, changes }: Playground) {
   const field = page.getByRole("spinbutton", { name: /^Maximum threshold/ });
   await field.focus();
   for (let press = 0; press < 3; ++press) await page.keyboard.press("ArrowUp");
-  await expect(field).not.toHaveValue("15");
-  const value = await field.inputValue();
-  await expect(line).toHaveAttribute("aria-valuenow", value);
+  await expect(field).toHaveValue("18");
+  await expect(line).toHaveAttribute("aria-valuenow", "18");
   await expect(changes()).toHaveText("2 changes");
   await expect(changes()).toBeEnabled();
 }

@@ -45,8 +45,7 @@ constinit const LimitReason red_early{
              "The average queue is {average}, between min_th = {min_th#} and max_th = {max_th#}, so p_b = "
              "{max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. This is packet {count#} since "
              "the last drop: p_a = p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b "
-             "reaches "
-             "{spacing}). The number drawn, {draw}, is not above p_a.",
+             "reaches {spacing}). The number drawn, {draw}, is not above p_a.",
              "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
              "count * p_b >= spacing - 1 && "
              "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
@@ -57,8 +56,7 @@ constinit const LimitReason red_early{
              "p_b = {max_p} × ({average#} − {min_th#}) / ({max_th#} − {min_th#}) = {p_b}. {count} of mean size have "
              "arrived since the last drop, and this packet is {size} times the mean size: p_a = {size} × p_b / "
              "({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches {spacing}). The "
-             "number drawn, "
-             "{draw}, is not above p_a.",
+             "number drawn, {draw}, is not above p_a.",
              "average >= min_th && average < max_th && p_b ~ max_p * (average - min_th) / (max_th - min_th) && "
              "count * p_b >= spacing - 1 && p_a ~ (count * p_b + p_b < spacing ? "
              "min(1, size * p_b / (spacing - count * p_b)) : 1) && draw <= p_a",
@@ -68,8 +66,7 @@ constinit const LimitReason red_early_gentle{
                     "The average queue is {average}, above max_th = {max_th#}, so p_b = {max_p} + (1 − {max_p}) × "
                     "({average#} − {max_th#}) / {max_th#} = {p_b}. This is packet {count#} since the last drop: p_a = "
                     "p_b / ({spacing} − {count#} × p_b) = {p_a} (never more than 1; 1 once count × p_b reaches "
-                    "{spacing}). The number "
-                    "drawn, {draw}, is not above p_a.",
+                    "{spacing}). The number drawn, {draw}, is not above p_a.",
                     "average >= max_th && p_b ~ min(1, max_p + (1 - max_p) * (average - max_th) / max_th) && "
                     "count * p_b >= spacing - 1 && "
                     "p_a ~ (count * p_b < spacing ? min(1, p_b / (spacing - count * p_b)) : 1) && draw <= p_a",

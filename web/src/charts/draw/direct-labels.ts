@@ -55,17 +55,17 @@ interface Found extends VisibleRows {
 }
 
 /** What was found last, so that of a longer run only the new rows are looked at. */
-const found = new WeakMap<Series, Found>();
+const lastFound = new WeakMap<Series, Found>();
 
 /** A line that has ended within sight is named where it was last. */
 function lastRow(series: Series, { oldest, newest }: VisibleRows): number {
-  const before = found.get(series);
+  const before = lastFound.get(series);
   const isKnown = before !== undefined && before.oldest <= oldest && before.newest <= newest;
   const from = isKnown ? Math.max(oldest, before.newest + 1) : oldest;
   let row = newest;
   while (row >= from && Number.isNaN(series.at(row))) --row;
   if (row < from && isKnown) row = before.row;
-  found.set(series, { oldest, newest, row });
+  lastFound.set(series, { oldest, newest, row });
   return row < oldest ? -1 : row;
 }
 

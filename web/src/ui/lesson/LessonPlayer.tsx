@@ -14,7 +14,8 @@ import { type LessonPlace, LessonPlaceContext } from "./lesson-place";
 /** Whoever leaves a lesson by one of its buttons goes on at its run. */
 function giveFocusBack(): void {
   if (!document.activeElement?.closest(".lesson")) return;
-  for (const play of document.querySelectorAll<HTMLElement>(".play")) play.focus({ preventScroll: true }); // but a hidden one
+  // One that is hidden does not take it.
+  for (const play of document.querySelectorAll<HTMLElement>(".play")) play.focus({ preventScroll: true });
 }
 
 async function prepare(

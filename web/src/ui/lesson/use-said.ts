@@ -6,8 +6,8 @@ import { useRun } from "../run-context";
 const REST_MS = 500;
 
 /**
- * Says a text with markup once it has come to rest; an empty one is not said, nor one that has just been. Where it is shown cannot say it itself:
- * definitions come and go among its terms.
+ * Says a text with markup once it has come to rest; an empty one is not said, nor one that has just been. Where it is
+ * shown cannot say it itself: definitions come and go among its terms.
  */
 export function useSaid(text: string): void {
   const { page } = useRun().stores;

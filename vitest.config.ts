@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 // Files of the page share a process and its modules, which saves nine tenths of the time; those that replace modules
 // (`vi.mock`) have one of their own.
-const alone = ["web/src/**/*.isolated.test.ts", "web/offline/*.test.ts"];
+const alone = ["web/src/**/*.isolated.test.{ts,tsx}", "web/offline/*.test.ts"];
 // Ample: tests wait for nothing but themselves, so only a busy machine takes this long.
 const page = { environment: "happy-dom", setupFiles: "web/tests/clean-up.ts", testTimeout: 60_000 } as const;
 

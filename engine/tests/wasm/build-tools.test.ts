@@ -181,13 +181,16 @@ describe("of wrong arguments one line is said, before anything is built or run",
 });
 
 describe("the end of a run of tests lists", () => {
-  test("what Vitest skipped", () => {
+  test("what Vitest skipped, and a file without results", () => {
     const of = (status: string) => ({ status, fullName: `is ${status}`, failureMessages: ["why"] });
-    const testResults = [{ assertionResults: ["passed", "failed", "skipped", "todo"].map(of) }];
+    const testResults = [
+      { status: "failed", assertionResults: ["passed", "failed", "skipped", "todo"].map(of) },
+      { status: "failed", assertionResults: [], name: "a.test.ts", message: "cannot be read" },
+    ];
     expect(ofVitest({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
       passed: 1,
-      failed: 1,
-      failures: ["is failed\n    why"],
+      failed: 2,
+      failures: ["is failed\n    why", "a.test.ts\n    cannot be read"],
       remarks: ["skipped: is skipped", "skipped: is todo"],
     });
   });

@@ -21,15 +21,19 @@ export function ofGoogleTest({ tests, failures, errors, testsuites }) {
   };
 }
 
+/** A file that could not be read or set up is a failure, too: none of its tests is among the results. */
 export function ofVitest({ numPassedTests, numFailedTests, testResults }) {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
-  const skipped = all.filter(({ status }) => status !== "passed" && status !== "failed");
+  const isFailed = ({ status }) => status === "failed";
+  const skipped = all.filter((test) => test.status !== "passed" && !isFailed(test));
+  const broken = testResults.filter((file) => isFailed(file) && !file.assertionResults.some(isFailed));
   return {
     passed: numPassedTests,
-    failed: numFailedTests,
-    failures: all
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => described(fullName, failureMessages[0])),
+    failed: numFailedTests + broken.length,
+    failures: [
+      ...all.filter(isFailed).map(({ fullName, failureMessages }) => described(fullName, failureMessages[0])),
+      ...broken.map(({ name, message }) => described(name, message)),
+    ],
     remarks: remarksOf(
       "skipped",
       skipped.map(({ fullName }) => fullName),

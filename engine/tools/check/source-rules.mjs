@@ -51,7 +51,6 @@ const rules = [
     /src\/state\//,
     "storage may be forbidden in a frame: state/ wraps it",
   ],
-  [web, /\bvi\.mock\(/, /\.isolated\.test\.ts$/, "other tests share modules: vitest.config.ts"],
   [
     web,
     /(from|import\()\s*"[^"]*\/tools\//,
@@ -73,6 +72,18 @@ const rules = [
     "texts on grounds that shine through are checked in the dark, too: e2e/axe.ts, inDark",
   ],
   [css, /\bbackground(-color)?:.*var\(--border\)/, /interact\/tools\.css/, "no ground of texts: tokens.test.ts"],
+];
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+/** The only rule for tests. */
+const testRules = [
+  [
+    web,
+    /\bvi\.(mock|doMock)\(|\bresetModules\(/,
+    /\.isolated\.test\.tsx?$/,
+    "other tests share modules: vitest.config.ts",
+  ],
 ];
 
 /** Names of the catalog that are also words of the page: a command of embeds, a parameter of links. */
@@ -127,7 +138,7 @@ const isComment = (line) => /^\s*(\/\/|\/?\*)/.test(line);
 const withoutComment = (line) => line.replace(/(^|\s)\/\/.*$/, "");
 
 function brokenRules(path, lines) {
-  const mine = rules.filter(([files, , meant]) => files.test(path) && !meant.test(path));
+  const mine = (isTest(path) ? testRules : rules).filter(([files, , meant]) => files.test(path) && !meant.test(path));
   return lines.flatMap((line, index) =>
     isComment(line)
       ? []
@@ -159,13 +170,12 @@ function withoutIntegrity() {
 /** All violations, one text each. */
 export function findings() {
   const listed = capture("git", ["ls-files", "--cached", "--others", "--exclude-standard", "engine/src", "web/src"]);
-  const paths = listed.stdout
-    .split("\n")
-    .filter((path) => [cpp, web, css].some((files) => files.test(path)) && !/\.test\.tsx?$/.test(path));
+  const paths = listed.stdout.split("\n").filter((path) => [cpp, web, css].some((files) => files.test(path)));
   const names = catalogNames();
   const inSources = paths.flatMap((path) => {
     const lines = readFileSync(at(path), "utf8").split("\n");
-    return [...brokenRules(path, lines), ...longFunctions(path, lines), ...namesOfTheCatalog(path, lines, names)];
+    const broken = brokenRules(path, lines);
+    return isTest(path) ? broken : [...broken, ...longFunctions(path, lines), ...namesOfTheCatalog(path, lines, names)];
   });
   return [...inSources, ...withoutIntegrity()];
 }

@@ -6,7 +6,7 @@ test("writing one’s own discipline is one step, back to the discipline before"
   const rig = setUp();
   await rig.run.open(scenario);
   rig.run.pause();
-  await rig.run.change("links.b.rate", "5 Mbps");
+  expect(await rig.run.change("links.b.rate", "5 Mbps")).toBe(true);
   const { timeline } = rig.work().document ?? {};
   rig.stores.run.setState({ watched: "b", queues: { b: { discipline: "red", params: {} } } });
   await writeOwn(rig.run, "links.b.queue", "b");

@@ -64,6 +64,13 @@ const rules = [
     /tokens\.css|(qr-code|result-sheet|compare|term|dialogs)\.css/, // paper, codes, shadows and heat
     "colours come from tokens.css",
   ],
+  // Chromium then computes all styles below anew whenever a node comes or goes.
+  [
+    css,
+    /:has\([^()]*(\([^()]*\)[^()]*)*\)\)*[^,{]*[\s>+~](\*|:(not|is|where)\()/,
+    /result-sheet\.css/, // on paper only
+    "behind :has() elements have a name",
+  ],
   [css, /data-theme|prefers-color-scheme/, /tokens\.css/, "tokens.css defines the colours of both themes"],
   [
     css,

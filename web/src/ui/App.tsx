@@ -50,7 +50,7 @@ export function App() {
   useDeskAgain();
   useWindowTitle();
   return (
-    <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined}>
+    <div className="app" data-tab={tab} data-drawer={isDrawerOpen || undefined} data-editing={isEditing || undefined}>
       <TopBar
         isDrawerOpen={isDrawerOpen}
         onGallery={() => setDialog("gallery")}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { timeTicks } from "./axes";
+import { TimeAxis, timeTicks } from "./axes";
+import type { StackLayout } from "./stack-layout";
 
 const labels = (start_s: number, span_s: number, width: number, isNarrow = false) =>
   timeTicks({ start_s, span_s, following: true, isOwn: false }, width, isNarrow).map(({ label }) =>
@@ -25,5 +26,34 @@ describe("timeTicks", () => {
         [3, 140],
       ] as const)
         expect(new Set(labels(start_s, span_s, width, true)).size).toBeGreaterThan(1);
+  });
+});
+
+describe("TimeAxis", () => {
+  const layout = { plotLeft: 40, plotWidth: 620, axisTop: 300, scale: 1, isNarrow: false } as StackLayout;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const axis = new TimeAxis(svg);
+  const leftOf = (node: Element | null) =>
+    Number(/translate\(([^,]+),/.exec(node?.getAttribute("transform") ?? "")?.[1]);
+  const ticks = () =>
+    [...svg.querySelectorAll(".tick")].map((node) => ({
+      label: node.textContent,
+      x: leftOf(svg.firstElementChild) + leftOf(node),
+      isHidden: node.getAttribute("visibility") === "hidden",
+    }));
+
+  it("has its ticks in their places while the window scrolls, with those hidden that other labels cover", () => {
+    for (let step = 0; step < 200; ++step) {
+      const view = { start_s: 0.0173 * step, span_s: 3, following: true, isOwn: false };
+      const covered = [200 + step, 260 + step] as const;
+      axis.draw(view, layout, [null, covered]);
+      const wanted = timeTicks(view, layout.plotWidth, false);
+      expect(ticks().map(({ label }) => label)).toEqual(wanted.map(({ label }) => label));
+      ticks().forEach(({ x, isHidden }, index) => {
+        expect(x).toBeCloseTo(40 + (((wanted[index]?.value ?? 0) - view.start_s) / 3) * 620, 6);
+        if (x > covered[0] && x < covered[1]) expect(isHidden).toBe(true);
+        if (x < covered[0] - 40 || x > covered[1] + 40) expect(isHidden).toBe(false);
+      });
+    }
   });
 });

@@ -1,4 +1,4 @@
-// SVG axes by d3-axis; elements are updated only when a tick has changed.
+// SVG axes by d3-axis; its elements are updated only when a tick has changed.
 import { axisBottom, axisLeft } from "d3-axis";
 import { scaleLinear, scaleLog } from "d3-scale";
 import { type Selection, select } from "d3-selection";
@@ -65,10 +65,31 @@ export class ValueAxis {
   }
 }
 
+interface DrawnTick {
+  readonly node: SVGGElement;
+  readonly value: number;
+  readonly letters: number;
+  isHidden: boolean;
+}
+
+const drawnTicks = (group: Group): DrawnTick[] =>
+  group
+    .selectAll<SVGGElement, number>(".tick")
+    .nodes()
+    .map((node) => ({
+      node,
+      value: Number(select<SVGGElement, number>(node).datum()),
+      letters: node.textContent?.length ?? 0,
+      isHidden: node.getAttribute("visibility") === "hidden",
+    }));
+
 export class TimeAxis {
   private readonly group: Group;
   private drawn = "";
-  private hidden = "";
+  private place = "";
+  private ticks: DrawnTick[] = [];
+  /** The beginning of the window for which the ticks have been drawn. */
+  private origin_s = 0;
   private scale = scaleLinear();
 
   constructor(parent: SVGElement) {
@@ -83,29 +104,37 @@ export class TimeAxis {
 
   /** Hides ticks that would overlap with labels. */
   private hideTicks(covered: readonly (Covered | null)[], scale: number): void {
-    const state = `${this.drawn} ${covered.map((place) => place?.map(Math.round)).join(" ")}`;
-    if (state === this.hidden) return;
-    this.hidden = state;
-    this.group.selectAll<SVGGElement, number>(".tick").attr("visibility", (value, index, nodes) => {
-      const x = this.scale(Number(value));
-      const half = 3.2 * scale * (nodes[index]?.textContent?.length ?? 0) + 2;
-      return covered.some((place) => overlaps(place, [x - half, x + half])) ? "hidden" : null;
-    });
+    for (const tick of this.ticks) {
+      const x = this.scale(tick.value);
+      const half = 3.2 * scale * tick.letters + 2;
+      const isHidden = covered.some((place) => overlaps(place, [x - half, x + half]));
+      if (isHidden === tick.isHidden) continue;
+      tick.isHidden = isHidden;
+      tick.node.setAttribute("visibility", isHidden ? "hidden" : "inherit");
+    }
   }
 
-  private drawTicks(view: TimeView, layout: StackLayout): void {
-    const state = `${view.start_s} ${view.span_s} ${layout.plotLeft} ${layout.plotWidth} ${layout.axisTop}`;
-    if (state === this.drawn) return;
-    this.drawn = state;
-    const ticks = timeTicks(view, layout.plotWidth / layout.scale, layout.isNarrow);
-    const right = layout.plotLeft + layout.plotWidth;
-    this.scale = scaleLinear([view.start_s, view.start_s + view.span_s], [layout.plotLeft, right]);
-    const axis = axisBottom(this.scale)
-      .tickValues(ticks.map(({ value }) => value))
-      .tickFormat((_, index) => ticks[index]?.label ?? "")
-      .tickSize(0)
-      .tickPadding(9)
-      .offset(0);
-    this.group.attr("transform", `translate(0,${layout.axisTop})`).call(axis);
+  /** While the same ticks are shown, as in a window that scrolls, the axis is only moved. */
+  private drawTicks(view: TimeView, { plotLeft, plotWidth, axisTop, scale, isNarrow }: StackLayout): void {
+    const { start_s, span_s } = view;
+    this.scale = scaleLinear([start_s, start_s + span_s], [plotLeft, plotLeft + plotWidth]);
+    const ticks = timeTicks(view, plotWidth / scale, isNarrow);
+    const state = `${ticks.map(({ label }) => label)} ${span_s} ${plotWidth}`;
+    if (state !== this.drawn) {
+      this.drawn = state;
+      this.origin_s = start_s;
+      const axis = axisBottom(scaleLinear([start_s, start_s + span_s], [0, plotWidth]))
+        .tickValues(ticks.map(({ value }) => value))
+        .tickFormat((_, index) => ticks[index]?.label ?? "")
+        .tickSize(0)
+        .tickPadding(9)
+        .offset(0);
+      this.group.call(axis);
+      this.ticks = drawnTicks(this.group);
+    }
+    const place = `translate(${this.scale(this.origin_s)},${axisTop})`;
+    if (place === this.place) return;
+    this.place = place;
+    this.group.attr("transform", place);
   }
 }

@@ -2,7 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually";
-import { setUp } from "../../../tests/run-rig";
+import { holdOpening, setUp } from "../../../tests/run-rig";
 import { RunContext } from "../run-context";
 import LessonPlayer from "./LessonPlayer";
 
@@ -89,5 +89,21 @@ test("whoever leaves a lesson goes on at its run", async () => {
   pressed("Skip the guide")?.focus();
   await act(async () => pressed("Skip the guide")?.click());
   expect([rig.page().lesson, document.activeElement]).toEqual([null, play]);
+  play.remove();
+});
+
+test("whoever leaves it before its run is there goes on at the run when that has come", async () => {
+  const play = document.body.appendChild(document.createElement("button"));
+  play.className = "play";
+  play.disabled = true;
+  const arrive = holdOpening(rig);
+  await open("first-minute");
+  await eventually(() => expect(pressed("Skip the guide")).toBeDefined());
+  pressed("Skip the guide")?.focus();
+  await act(async () => pressed("Skip the guide")?.click());
+  pressed("Skip the guide")?.blur(); // the page takes it away
+  play.disabled = false;
+  await act(async () => arrive());
+  await eventually(() => expect(document.activeElement).toBe(play));
   play.remove();
 });

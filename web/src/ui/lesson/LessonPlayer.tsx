@@ -11,11 +11,17 @@ import { LessonStep } from "./LessonStep";
 import { lazyFacts } from "./lazy-facts";
 import { type LessonPlace, LessonPlaceContext } from "./lesson-place";
 
-/** Whoever leaves a lesson by one of its buttons goes on at its run. */
-function giveFocusBack(): void {
-  if (!document.activeElement?.closest(".lesson")) return;
+function focusPlay(): void {
   // One that is hidden does not take it.
   for (const play of document.querySelectorAll<HTMLElement>(".play")) play.focus({ preventScroll: true });
+}
+
+/** Whoever leaves a lesson by one of its buttons goes on at its run, which may still be on its way. */
+async function giveFocusBack({ settled }: Run): Promise<void> {
+  if (!document.activeElement?.closest(".lesson")) return;
+  focusPlay();
+  await settled();
+  if (document.activeElement === document.body) focusPlay();
 }
 
 async function prepare(
@@ -42,7 +48,7 @@ async function prepare(
     now: () => performance.now(),
     viewAfter: place.viewAfter,
     onEnd(isFinished) {
-      giveFocusBack();
+      void giveFocusBack(run);
       place.left(isFinished);
       const { authoring } = run.stores.page.getState();
       // Whoever has tried a lesson that is being made goes on making it.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { catalog } from "./catalog";
-import { problemWords, refusalWords } from "./problem-words";
+import { problemWords, queueParams, refusalWords } from "./problem-words";
 import type { ScenarioDocument } from "./scenario";
 import { wholeCatalog } from "./whole-catalog";
 
@@ -56,12 +56,15 @@ test("an empty network shows its first step, an incomplete one the next step", (
 });
 
 test("a value rejected during a run is worded by names", () => {
-  const words = (name: string, message: string) => refusalWords(name, message, "red", { min_th: 20, max_th: 15 });
+  const words = (name: string, message: string) =>
+    refusalWords(name, message, queueParams("red"), { min_th: 20, max_th: 15 });
   expect(words("min_th", "must be at most 10000")).toBe("Minimum threshold must be at most 10000.");
   expect(words("min_th", "max_th must be greater than min_th")).toBe(
     "Maximum threshold must be greater than the minimum threshold (20 packets).",
   );
   const { label } = catalog.link.params.find(({ name }) => name === "rate")!;
-  expect(refusalWords("rate", "must be at most 100 Gbps")).toBe(`${label} must be at most 100 Gbps.`);
-  expect(refusalWords("rate", "the run would take too long")).toBe("The run would take too long.");
+  expect(refusalWords("rate", "must be at most 100 Gbps", catalog.link.params)).toBe(
+    `${label} must be at most 100 Gbps.`,
+  );
+  expect(refusalWords("rate", "the run would take too long", catalog.link.params)).toBe("The run would take too long.");
 });

@@ -17,7 +17,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 const named = (params: readonly ParamInfo[], name: unknown) => params.find((param) => param.name === name);
 
-const queueParams = (discipline: string | undefined): readonly ParamInfo[] => [
+export const queueParams = (discipline: string | undefined): readonly ParamInfo[] => [
   ...catalog.queue.params,
   ...(disciplineOf(discipline)?.params ?? []),
 ];
@@ -40,11 +40,15 @@ const joined = (subject: string, message: string) =>
   PREDICATE.test(message) ? `${subject} ${message}` : `${subject}: ${message}`;
 
 /**
- * A rejected value of a queue parameter during a run, or without a discipline of a link, shown beside its control.
+ * A rejected value of one of the parameters of a queue, a link or an application during a run, shown beside its control.
  * `values`: of all, with the rejected one.
  */
-export function refusalWords(name: string, message: string, discipline?: string, values: QueueEntry = {}): string {
-  const params = discipline === undefined ? catalog.link.params : queueParams(discipline);
+export function refusalWords(
+  name: string,
+  message: string,
+  params: readonly ParamInfo[],
+  values: QueueEntry = {},
+): string {
   const text = withLabels(message, params, (param) => values[param.name] ?? param.default);
   const param = named(params, name);
   return sentence(PREDICATE.test(text) ? joined(param?.label ?? "The value", text) : capitalised(text));

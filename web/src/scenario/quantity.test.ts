@@ -17,6 +17,10 @@ describe("parseQuantity", () => {
     ["1e-3", "none", 0.001],
     ["10 %", "probability", 0.1],
     ["1 000", "packets", 1000],
+    ["1 234 567 B", "bytes", 1_234_567],
+    ["10 mbps", "bps", 10e6],
+    ["4 kB", "bytes", 4000],
+    ["40 Bytes", "bytes", 40],
   ] as const)("reads %s", (text, unit, value) => {
     expect(parseQuantity(text, unit)).toBe(value);
   });
@@ -33,6 +37,11 @@ describe("parseQuantity", () => {
     ["5 s", "packets"],
     ["1 2 3 4 x", "none"],
     ["--5", "none"],
+    ["10 MBps", "bps"],
+    ["4 Kb", "bytes"],
+    ["2 5 Mbps", "bps"],
+    ["5 5", "packets"],
+    ["1 0000", "packets"],
   ] as const)("refuses %s as %s", (text, unit) => {
     expect(parseQuantity(text, unit)).toBeUndefined();
   });

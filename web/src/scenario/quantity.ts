@@ -56,17 +56,22 @@ const READ: Partial<Record<Unit, readonly Prefix[]>> = Object.fromEntries(
 /** No two repetitions that the same characters fit stand side by side: a long text must not take its square in time. */
 const NUMBER = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(?:([A-Za-zµ%]+)\s*)?$/i;
 
+/** A space between groups of three digits; any other one between digits is a slip. */
+const THOUSANDS = /(\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
+
 /** Removes floating-point noise: 0.3 * 1000 becomes 300. */
 export const tidy = (value: number): number => Number(value.toPrecision(12));
+
+/** Which letters are bits and which are bytes is said by their case alone; that of "Bytes" says nothing. */
+const bitsOrBytes = (suffix: string) => (/bytes?$/i.test(suffix) ? "" : suffix.replace(/[^bB]/g, ""));
 
 function factorOf(suffix: string, unit: Unit): number | undefined {
   if (suffix === "") return undefined;
   const known = READ[unit] ?? [];
   const plain = suffix.replace("µ", "u");
-  return (
-    known.find((prefix) => prefix.suffix === plain) ??
-    known.find((prefix) => prefix.suffix.toLowerCase() === plain.toLowerCase())
-  )?.factor;
+  const isAlike = (other: string) =>
+    other.toLowerCase() === plain.toLowerCase() && bitsOrBytes(other) === bitsOrBytes(plain);
+  return (known.find((prefix) => prefix.suffix === plain) ?? known.find((prefix) => isAlike(prefix.suffix)))?.factor;
 }
 
 /** The unit that a quantity names; "none" for a bare number and other texts. */
@@ -80,7 +85,7 @@ export function unitOf(value: unknown): Unit {
  * suffix), by default in the base unit.
  */
 export function parseQuantity(text: string, unit: Unit, bare = ""): number | undefined {
-  const match = NUMBER.exec(text.replace(/(\d)[\s\u2009\u202f](?=\d)/g, "$1").replace("−", "-"));
+  const match = NUMBER.exec(text.replace(THOUSANDS, "$1").replace("−", "-"));
   if (!match) return undefined;
   const number = Number(match[1]);
   const suffix = match[2] || bare;

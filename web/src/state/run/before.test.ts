@@ -68,6 +68,22 @@ test("further changes are compared with the same run", async () => {
   expect(rig.loaded.length).toBe(opened);
 });
 
+test("the run before is named by all that has been changed, its discipline first, and not by what was undone", async () => {
+  const name = () => rig.state().before?.name;
+  await rig.run.change(PATH, 0.2);
+  await rig.pass(10);
+  expect(name()).toBe("max p 0.1");
+  await rig.run.change("links.b.queue.limit", "30 packets");
+  await rig.run.change("links.b.queue.discipline", "codel");
+  await rig.run.change("links.b.queue.target", "9 ms");
+  await rig.pass(10);
+  expect(name()).toBe("RED, max p 0.1 and 1 more");
+  await rig.run.undo();
+  await rig.run.undo();
+  await rig.pass(10);
+  expect(name()).toMatch(/^max p 0.1, /);
+});
+
 test("it stays while the run stands still, seeks and is restarted", async () => {
   await rig.run.change(PATH, 0.2);
   await rig.pass(20);

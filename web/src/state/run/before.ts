@@ -9,6 +9,7 @@ import { sameUntil, scriptOf } from "../../engine/script";
 import { ownerAt, settingInForce } from "../../scenario/change-words";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { withoutLook } from "../../scenario/structure";
+import { queueOf } from "../../scenario/watch";
 import { valueNow } from "../work/changes";
 import { appliedUntil } from "../work/timeline";
 import { Companion } from "./companion";
@@ -21,7 +22,39 @@ const MOST_FLOWS = 1000;
 interface Baseline {
   readonly document: ScenarioDocument;
   readonly workId: string;
-  readonly name: string;
+  /** What was in force in it of what has been changed since, by path. */
+  readonly settings: Settings;
+}
+
+type Settings = ReadonlyMap<string, string>;
+
+/** Of more settings the others are counted. */
+const MOST_NAMED = 2;
+
+const isDiscipline = (path: string) => path === `${queueOf(path)}.discipline`;
+
+/** Of another discipline: the run before had no such parameter. */
+const isOfAnother = (path: string, settings: Settings) =>
+  !isDiscipline(path) && !path.endsWith(".limit") && settings.has(`${queueOf(path)}.discipline`);
+
+/** The setting of one more path. */
+const withSetting = (settings: Settings, path: string, words: string): Settings =>
+  settings.has(path) || isOfAnother(path, settings) ? settings : new Map([...settings, [path, words]]);
+
+/** "D-CBT, maximum threshold 15 packets and 2 more". */
+function nameOfRun(settings: Settings): string {
+  const disciplinesFirst = [...settings].sort(
+    ([one], [other]) => Number(isDiscipline(other)) - Number(isDiscipline(one)),
+  );
+  const named = disciplinesFirst.slice(0, MOST_NAMED).map(([, words]) => words);
+  const rest = settings.size - named.length;
+  return named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+/** The paths that one document changes and the other does not. */
+function changedSince({ timeline: before = [] }: ScenarioDocument, { timeline = [] }: ScenarioDocument): Set<string> {
+  const known = new Set(before.map((entry) => JSON.stringify(entry)));
+  return new Set(timeline.filter((entry) => !known.has(JSON.stringify(entry))).map(({ set }) => set));
 }
 
 /** When the runs of two documents begin to differ; null if they do not, or differ in more than their changes. */
@@ -39,8 +72,8 @@ function simulationOf({ timeline, title, caption, description, measure, ...rest 
 const withTimeline = ({ timeline: _, ...rest }: ScenarioDocument, timeline: ScenarioDocument["timeline"]) =>
   timeline ? { ...rest, timeline } : rest;
 
-/** A run by what was in force in it where the other one was changed. */
-const nameOf = (value: unknown, { set, at_s }: Change, document: ScenarioDocument | null): string =>
+/** What was in force in a run where the other one was changed. */
+const settingBefore = (value: unknown, { set, at_s }: Change, document: ScenarioDocument | null): string =>
   value === undefined ? "as it was" : settingInForce(set, value, document ? ownerAt(document, set, at_s) : undefined);
 
 class BeforeAndAfter {
@@ -60,7 +93,9 @@ class BeforeAndAfter {
     });
     stores.run.subscribe((now, then) => {
       if (now.change === null || now.change === then.change) return;
-      this.begin(nameOf(valueNow(then, now.change.set), now.change, this.previous));
+      const words = settingBefore(valueNow(then, now.change.set), now.change, this.previous);
+      if (this.baseline) this.nameAlso(this.baseline, now.change.set, words);
+      else this.begin(now.change.set, words);
     });
     run.subscribe(() => void this.show());
     this.catchUp();
@@ -75,15 +110,15 @@ class BeforeAndAfter {
     this.previous = original;
     const { set, at_s } = now.change;
     const atStart = valueNow({ ...now, queues: now.schema.queues, applied: {} }, set);
-    this.begin(nameOf(appliedUntil(original, at_s)[set] ?? atStart, now.change, original));
+    this.begin(set, settingBefore(appliedUntil(original, at_s)[set] ?? atStart, now.change, original));
   }
 
   /** Lanes are compared with each other instead. */
-  private begin(name: string): void {
+  private begin(path: string, words: string): void {
     const { work, run } = this.run.stores;
     const { workId, lanes } = work.getState();
     if (this.baseline || !this.previous || lanes || (run.getState().schema?.flows.length ?? 0) > MOST_FLOWS) return;
-    this.baseline = { document: this.previous, workId, name };
+    this.baseline = { document: this.previous, workId, settings: new Map([[path, words]]) };
     this.companion = new Companion(this.run, this.previous);
     this.leave = this.run.accompany(() => this.follow());
     this.check();
@@ -102,7 +137,20 @@ class BeforeAndAfter {
     const isSame = simulationOf(baseline.document) === simulationOf(document);
     const isSaid = serialize(said) === serialize(baseline.document);
     if (isSame && !isSaid) this.say(baseline, said);
+    if (isSame) this.nameLess(changedSince(baseline.document, document));
     if (!isSame || lanes || baseline.workId !== workId || this.since_s === null) this.dismiss();
+  }
+
+  private nameAlso(baseline: Baseline, path: string, words: string): void {
+    this.baseline = { ...baseline, settings: withSetting(baseline.settings, path, words) };
+    void this.show();
+  }
+
+  /** What has been undone is as it was. */
+  private nameLess(changed: ReadonlySet<string>): void {
+    const { baseline } = this;
+    const settings = new Map([...(baseline?.settings ?? [])].filter(([path]) => changed.has(path)));
+    if (baseline && settings.size > 0) this.baseline = { ...baseline, settings };
   }
 
   private say(baseline: Baseline, document: ScenarioDocument): void {
@@ -150,9 +198,10 @@ class BeforeAndAfter {
     if (!baseline || !standing || since_s === null || companion !== this.companion) return;
     const { telemetry, report } = standing;
     const { before } = run.getState();
-    if (before?.telemetry === telemetry && before.report === report && before.since_s === since_s) return;
-    const shown = { name: baseline.name, since_s, telemetry, report, dismiss };
-    const isSame = before?.telemetry === telemetry && before.since_s === since_s;
+    const name = nameOfRun(baseline.settings);
+    const isSame = before?.telemetry === telemetry && before.since_s === since_s && before.name === name;
+    if (isSame && before.report === report) return;
+    const shown = { name, since_s, telemetry, report, dismiss };
     run.setState({ before: shown });
     if (!isSame) refreshCompany(this.run);
   }

@@ -3,6 +3,7 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import { follow } from "../../embed/commands";
 import type { EngineRun } from "../../engine/client";
 import { editing } from "../../generated/catalog-editing";
+import { catalog } from "../../scenario/catalog";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import { MOST_BYTES, MOST_CHANGES } from "./changes";
 
@@ -116,6 +117,16 @@ test("later changes that a change makes impossible are gone from the document an
   await rig.run.change("links.b.queue.discipline", "codel");
   expect(rig.work().document?.timeline?.map(({ set: path }) => path)).toEqual(["links.b.queue.discipline"]);
   expect(rig.run.view?.telemetry.changes.map(({ set: path }) => path)).toEqual(["links.b.queue.discipline"]);
+});
+
+test("a refused parameter of an application is named, also one that is called as one of a link", async () => {
+  const { id, params } = catalog.applications.find((each) => each.params.some(({ name }) => name === "rate"))!;
+  await rig.run.open({ ...withChanges(0), flows: [{ id: "f", application: { type: id } }] } as never);
+  for (const { name, label } of params) {
+    const path = `flows.f.application.${name}`;
+    await rig.run.change(path, "bad");
+    expect(rig.state().refused[path]?.message).toBe(`${label} is bad.`);
+  }
 });
 
 test("while the engine has stopped, a change says why it is not made; after a restart it is made", async () => {

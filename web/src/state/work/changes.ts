@@ -2,8 +2,9 @@
 import { LINK_FIELDS, linkNow, linkPath } from "../../charts/current-link";
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
+import { applicationOf, catalog } from "../../scenario/catalog";
 import { changeWords, ownerAt, settingInForce } from "../../scenario/change-words";
-import { refusalWords } from "../../scenario/problem-words";
+import { queueParams, refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
 import { type ScenarioDocument, serialize, type TimelineEntry } from "../../scenario/scenario";
 import { valuesOf } from "../../scenario/script-params";
@@ -63,14 +64,17 @@ export function valueNow({ queues, applied, schema }: RunState, path: string): u
   return applied[path];
 }
 
-/** Words a problem with a value, by the names on the page. */
-function inWords({ queues }: RunState, path: string, value: unknown, problem: Problem): Problem {
+/** Words a problem with a value, by the names on the page. `owner`: what has the parameter, outside of queues. */
+function inWords({ queues }: RunState, path: string, value: unknown, problem: Problem, owner = ""): Problem {
   const found = Object.entries(queues).find(([watch]) => path.startsWith(`${queuePath(watch)}.`));
   const name = path.slice(path.lastIndexOf(".") + 1);
-  if (!found) return { ...problem, message: refusalWords(name, problem.message) };
+  if (!found) {
+    const known = applicationOf(owner)?.params ?? catalog.link.params;
+    return { ...problem, message: refusalWords(name, problem.message, known) };
+  }
   const [, { discipline, limit, params }] = found;
   const values = { discipline, ...(limit !== undefined && { limit }), ...params, [name]: value };
-  return { ...problem, message: refusalWords(name, problem.message, discipline, values) };
+  return { ...problem, message: refusalWords(name, problem.message, queueParams(discipline), values) };
 }
 
 /** The engine's limits: a document with more changes, or a longer one, does not run. */
@@ -165,8 +169,11 @@ export function createChanges({ stores, clock, loop, edits, vary, known_s }: Cha
     run.setState(({ refused }) => ({ refused: { ...refused, [path]: { ...problem, sent } } }));
   };
 
-  const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) =>
-    inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" });
+  const refusal = ({ problems }: RefusedAnswer, path: string, value: unknown) => {
+    const { document } = work.getState();
+    const owner = document ? ownerAt(document, path, loop.view?.time_s ?? 0) : undefined;
+    return inWords(run.getState(), path, value, problems[0] ?? { path, message: "is refused" }, owner);
+  };
 
   /** Restarts with a change where it is in force for longest, in place of the others of its path. */
   const beginWith = async (entry: TimelineEntry, { queues }: ChangedAnswer, replaced: number) => {

@@ -20,10 +20,12 @@ const percent = (key: string, head: string): Column => ({ key, head, unit: "%", 
 const milliseconds = (key: string, head: string): Column => ({ key, head, unit: "ms", factor: 1000 });
 const plain = (key: string, head: string): Column => ({ key, head, unit: "" });
 
-function rate(key: string, head: string, entries: readonly Entry[]): Column {
-  const values = entries.map((entry) => Number(valueAt(entry, key))).filter(Number.isFinite);
+/** In one unit, so that they can be compared. */
+function rates(heads: Readonly<Record<string, string>>, entries: readonly Entry[]): Column[] {
+  const keys = Object.keys(heads);
+  const values = entries.flatMap((entry) => keys.map((key) => Number(valueAt(entry, key)))).filter(Number.isFinite);
   const { name, divisor } = axisUnit(Math.max(1000, ...values), "bps");
-  return { key, head, unit: name, factor: 1 / divisor };
+  return Object.entries(heads).map(([key, head]) => ({ key, head, unit: name, factor: 1 / divisor }));
 }
 
 function tableOf(
@@ -69,8 +71,7 @@ const classTable = (runs: Runs): Table =>
     (all) => [
       plain("class", "class"),
       plain("flows", "flows"),
-      rate("goodput_per_flow_bps", "goodput per flow", all),
-      rate("fair_share_bps", "fair share", all),
+      ...rates({ goodput_per_flow_bps: "goodput per flow", fair_share_bps: "fair share" }, all),
       percent("drop_rate", "drops"),
       milliseconds("delay_s.mean", "delay"),
       milliseconds("delay_s.p95", "delay, p95"),
@@ -88,7 +89,7 @@ const linkTable = (runs: Runs): Table =>
       plain("id", "link"),
       plain("direction", "direction"),
       percent("utilization", "utilisation"),
-      rate("throughput_bps", "throughput", all),
+      ...rates({ throughput_bps: "throughput" }, all),
       { key: "queue_packets.mean", head: "mean queue", unit: "packets" },
       { key: "queue_packets.max", head: "longest queue", unit: "packets" },
       milliseconds("sojourn_s.mean", "time in queue"),
@@ -106,8 +107,7 @@ const flowTable = (runs: Runs): Table =>
     (all) => [
       plain("id", "flow"),
       plain("class", "class"),
-      rate("goodput_bps", "goodput", all),
-      rate("fair_share_bps", "fair share", all),
+      ...rates({ goodput_bps: "goodput", fair_share_bps: "fair share" }, all),
       plain("sent_packets", "sent packets"),
       plain("dropped_packets", "drops"),
       plain("marked_packets", "marks"),

@@ -55,7 +55,17 @@
     #dress(height = this.getAttribute("height")) {
       const frame = this.#frame;
       frame.title = this.getAttribute("title") ?? "AQM Playground";
-      if (height !== "auto") frame.style.height = /\D/.test(height ?? "640") ? height : `${height ?? 640}px`;
+      if (height === "auto") return;
+      frame.style.height = "640px"; // stays where the other is no height
+      frame.style.height = /^\d+$/.test(height) ? `${height}px` : (height ?? "640px");
+    }
+
+    #warn() {
+      const said = ["preset", "lesson", "src-link"].filter((name) => this.hasAttribute(name));
+      const counts = said.includes("src-link") ? "src-link" : said[0];
+      if (said.length > 1) console.warn(`<aqm-playground> has ${said.join(" and ")}: only ${counts} counts.`);
+      if (counts === "src-link" && !/(^|[#&])([spjlr]|lesson)=/.test(this.getAttribute(counts)))
+        console.warn("<aqm-playground>: src-link names no experiment and no lesson.");
     }
 
     #make() {
@@ -68,6 +78,7 @@
       frame.loading = this.#calls.size > 0 ? "eager" : "lazy";
       frame.style.cssText = "display:block;width:100%;border:0";
       frame.src = this.#address();
+      this.#warn();
       this.#frame = frame;
       this.#dress();
       this.replaceChildren(frame);

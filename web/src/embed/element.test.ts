@@ -64,6 +64,44 @@ test.each([
   expect(source.postMessage.mock.calls[0]?.[1]).toBe(to);
 });
 
+test.each([
+  [{ "src-link": "hello" }, "src-link names no experiment and no lesson"],
+  [{ preset: "000-f11-red", lesson: "bufferbloat" }, "preset and lesson: only preset counts"],
+])("of %o the author of the page is warned", (attributes, said) => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const embed = document.createElement("aqm-playground");
+  for (const [name, value] of Object.entries(attributes)) embed.setAttribute(name, value);
+  document.body.append(embed);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(said));
+});
+
+test("links as they are shared, a scenario and a lesson give no warning", () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  for (const [name, value] of [
+    ["src-link", "https://aqm.example/#s=1.AAAA&seed=3"],
+    ["src-link", "seed=3&p=000-f11-red"],
+    ["preset", "000-f11-red"],
+    ["lesson", "bufferbloat"],
+  ] as const) {
+    const embed = document.createElement("aqm-playground");
+    embed.setAttribute(name, value);
+    document.body.append(embed);
+  }
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["500", "500px"],
+  ["60vh", "60vh"],
+  ["banana", "640px"],
+  ["-5", "640px"],
+])("a height of %s makes a frame of %s", (given, height) => {
+  const embed = document.createElement("aqm-playground");
+  embed.setAttribute("height", given);
+  document.body.append(embed);
+  expect(embed.querySelector("iframe")?.style.height).toBe(height);
+});
+
 /** An embed that has connected; `answer` gets what it is asked. */
 async function connected(answer: (port: MessagePort, message: { id: number; type: string }) => void) {
   const embed = document.createElement("aqm-playground") as Element;

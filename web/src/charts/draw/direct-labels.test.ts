@@ -45,6 +45,14 @@ it("names lines at their ends, also those that have ended; where names are above
   expect(labels(true, -1)).toEqual([]);
 });
 
+it("names a class once where a line of it goes on and another has ended, as after a switch of the discipline", () => {
+  const before = line("TCP", 0, { key: "before", series: ended, label: { text: "TCP", anchor: ended } });
+  const now = line("TCP", 10, { trafficClass: "tcp" });
+  const of = { ...chart, spec: { lines: [before, now] } };
+  expect(labels(false, 3, of)).toEqual([["TCP", "tcp", 10]]);
+  expect(labels(false, 1, of)).toHaveLength(2);
+});
+
 it.each([
   [1, "1.00"],
   [0.983, "0.98"],

@@ -71,6 +71,7 @@ function lastRow(series: Series, { oldest, newest }: VisibleRows): number {
 
 function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleRows, x: number): EndLabel[] {
   const labels: EndLabel[] = [];
+  const ended: EndLabel[] = [];
   for (const { label, colour, trafficClass, series } of lines) {
     const row = label ? lastRow(series, rows) : -1;
     if (label === undefined || row < 0) continue;
@@ -78,7 +79,7 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleR
     if (Number.isNaN(value)) continue;
     const isCurrent = row === rows.newest;
     const text = label.withValue && isCurrent ? `${label.text} ${valueText(series.at(row))}`.trim() : label.text;
-    labels.push({
+    (isCurrent ? labels : ended).push({
       text,
       colour,
       isQuiet: label.isQuiet === true || !isCurrent,
@@ -87,7 +88,9 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleR
       ...(trafficClass ? { trafficClass } : {}),
     });
   }
-  return labels;
+  // A line of another discipline that was called as one is now, as those of a class are, is known by that one.
+  const isNamed = ({ text }: EndLabel) => labels.some((label) => label.text === text);
+  return [...labels, ...ended.filter((label) => !isNamed(label))];
 }
 
 export interface LabelColumns {

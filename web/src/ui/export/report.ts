@@ -4,6 +4,7 @@ import type { ChartSource } from "../../charts/export/off-screen";
 import { cellsOfLanes, markdownText } from "../../experiment/studies";
 import { type ScenarioDocument, serialize } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
+import { isChanged } from "../../state/work/work-state";
 import { type Inline, parseMarkup } from "../../text/markup";
 import { chartSource, figurePng, figureSvg, plansOf } from "./figures";
 import { methodOf } from "./method";
@@ -28,9 +29,12 @@ function besides(whole: WholeRuns) {
 }
 
 /** What both forms of the report say. */
+/** The description is that of the experiment as it ships, so the title says where it has been changed. */
 function contentsOf({ run, document, whole }: ReportOrder) {
   const source = chartSource(run);
-  return { source, ...methodOf(document, whole, source?.now_s ?? 0), ...besides(whole) };
+  const method = methodOf(document, whole, source?.now_s ?? 0);
+  const title = isChanged(run.stores.work.getState()) ? `${method.title} (changed)` : method.title;
+  return { source, ...method, title, ...besides(whole) };
 }
 
 const BESIDE = "Lanes side by side, with their differences from lane A";

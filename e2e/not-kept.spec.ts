@@ -43,7 +43,16 @@ test("neither an embed nor the page in a frame of another page keeps anything", 
 
 test("parts that are gone from the host say so, with a way to reload", async ({ page, host }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
-  await page.goto(host.address);
+  await test.step("where the first ones are, none of the page's code runs", async () => {
+    host.isGone = (path) => path.startsWith("lazy/shared-");
+    await page.goto(host.address);
+    const late = page.getByText("If it stays so, reload the page.");
+    await expect(late).toBeHidden();
+    await page.evaluate(() => document.getAnimations().map((animation) => animation.finish())); // it waits 12 s
+    await expect(late).toBeVisible();
+    host.isGone = () => false;
+    await page.reload();
+  });
   await runs(page);
   host.isGone = (path) => /^lazy\/(?:Gallery|Editor|QrCode)-/.test(path);
   await page.getByRole("button", { name: "Gallery" }).click();

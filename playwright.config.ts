@@ -61,6 +61,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Tests of other things meet the host's files; offline.spec.ts allows them.
     serviceWorkers: "block",
+    // They need not wait for what moves, nor pay for it; those of packets allow it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

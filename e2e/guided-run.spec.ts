@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { expect, type Playground, test } from "./page";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const guide = (page: Page) => page.getByRole("region", { name: "Lesson: Who gets the link?" });
 const next = (page: Page) => guide(page).getByRole("button", { name: "Next" });
 const title = (page: Page, name: string | RegExp) => guide(page).getByRole("heading", { name });

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { FALL_MS } from "../web/src/views/network/packets/falls";
 import { atRest, expect, type Playground, test } from "./page";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** A link of 1 Mbps, on which a packet takes 8 ms, with a short queue; two senders offer three times as much. */
 const overload = {
   format: "aqm-scenario",

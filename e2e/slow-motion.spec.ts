@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { seek } from "./compare-page";
 import { atRest, expect, type Playground, test } from "./page";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const slow = (page: Page) => page.getByRole("combobox", { name: "Slow motion" });
 const follow = (page: Page) => page.getByRole("button", { name: "Follow", exact: true });
 

@@ -14,8 +14,13 @@ type Group = Selection<SVGGElement, unknown, null, undefined>;
 const TIME_TICK_SPACING = 110;
 const TIME_TICK_SPACING_NARROW = 64;
 
+interface TimeTick {
+  readonly value: number;
+  readonly label: string;
+}
+
 /** Labels of a time axis; the last one has the unit. */
-export function timeTicks(view: TimeView, width: number, isNarrow: boolean): { value: number; label: string }[] {
+export function timeTicks(view: TimeView, width: number, isNarrow: boolean): TimeTick[] {
   const end_s = view.start_s + view.span_s;
   const scale = scaleLinear([view.start_s, end_s], [0, width]);
   const wanted = Math.max(2, Math.round(width / (isNarrow ? TIME_TICK_SPACING_NARROW : TIME_TICK_SPACING)));
@@ -65,29 +70,13 @@ export class ValueAxis {
   }
 }
 
-interface DrawnTick {
-  readonly node: SVGGElement;
-  readonly value: number;
-  readonly letters: number;
-  isHidden: boolean;
-}
-
-const drawnTicks = (group: Group): DrawnTick[] =>
-  group
-    .selectAll<SVGGElement, number>(".tick")
-    .nodes()
-    .map((node) => ({
-      node,
-      value: Number(select<SVGGElement, number>(node).datum()),
-      letters: node.textContent?.length ?? 0,
-      isHidden: node.getAttribute("visibility") === "hidden",
-    }));
-
 export class TimeAxis {
   private readonly group: Group;
   private drawn = "";
   private place = "";
-  private ticks: DrawnTick[] = [];
+  private ticks: readonly TimeTick[] = [];
+  /** Of the ticks, in the same order. */
+  private nodes: readonly SVGGElement[] = [];
   /** The beginning of the window for which the ticks have been drawn. */
   private origin_s = 0;
   private scale = scaleLinear();
@@ -104,14 +93,13 @@ export class TimeAxis {
 
   /** Hides ticks that would overlap with labels. */
   private hideTicks(covered: readonly (Covered | null)[], scale: number): void {
-    for (const tick of this.ticks) {
-      const x = this.scale(tick.value);
-      const half = 3.2 * scale * tick.letters + 2;
-      const isHidden = covered.some((place) => overlaps(place, [x - half, x + half]));
-      if (isHidden === tick.isHidden) continue;
-      tick.isHidden = isHidden;
-      tick.node.setAttribute("visibility", isHidden ? "hidden" : "inherit");
-    }
+    this.nodes.forEach((node, index) => {
+      const { value, label } = this.ticks[index] as TimeTick;
+      const x = this.scale(value);
+      const half = 3.2 * scale * label.length + 2;
+      const visibility = covered.some((place) => overlaps(place, [x - half, x + half])) ? "hidden" : "inherit";
+      if (node.getAttribute("visibility") !== visibility) node.setAttribute("visibility", visibility);
+    });
   }
 
   /** While the same ticks are shown, as in a window that scrolls, the axis is only moved. */
@@ -130,7 +118,8 @@ export class TimeAxis {
         .tickPadding(9)
         .offset(0);
       this.group.call(axis);
-      this.ticks = drawnTicks(this.group);
+      this.ticks = ticks;
+      this.nodes = this.group.selectAll<SVGGElement, unknown>(".tick").nodes();
     }
     const place = `translate(${this.scale(this.origin_s)},${axisTop})`;
     if (place === this.place) return;

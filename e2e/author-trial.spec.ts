@@ -58,8 +58,8 @@ async function numberThatIsTyped(page: Page): Promise<void> {
   await expect(least).toHaveValue("0.9");
   // A button that needs the number is open as soon as it stands there.
   await part(page, "About").click();
-  await desk(page).getByRole("textbox", { name: "From", exact: true }).fill("5");
-  await desk(page).getByRole("textbox", { name: "To", exact: true }).fill("15");
+  await desk(page).getByRole("textbox", { name: "From (s)" }).fill("5");
+  await desk(page).getByRole("textbox", { name: "To (s)" }).fill("15");
   await expect(desk(page).getByRole("button", { name: "Add a window" })).toBeEnabled();
 }
 

@@ -5,6 +5,7 @@ import { LANE } from "../experiment/points";
 import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
+import { windowMistake } from "../scenario/window-mistake";
 import { parseMarkup } from "../text/markup";
 import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
@@ -79,6 +80,7 @@ class Rules {
     );
     this.seeds();
     this.places();
+    this.windows();
     this.lanePaths();
     for (const [index, step] of lesson.steps.entries()) this.step(step, index);
     if (this.problems.length === 0) this.claims();
@@ -118,14 +120,22 @@ class Rules {
     });
   }
 
-  private lanePaths(): void {
-    for (const [index, { set }] of lanesIn(this.lesson).entries())
-      this.settings(`lanes[${index}].set`, this.scenario, set);
+  private windows(): void {
+    if (this.lesson.keys) return; // what has been given out, with a window that is there twice, still runs
+    for (const { index, message } of windowMistakes(this.scenario))
+      this.add(`scenario.document.measure.windows[${index}]`, message);
   }
 
-  private settings(path: string, document: ScenarioDocument, set: Readonly<Record<string, unknown>>): void {
+  private lanePaths(): void {
+    for (const [index, { set }] of lanesIn(this.lesson).entries()) this.settings(`lanes[${index}].set`, set);
+  }
+
+  /** A lane may end its run before a window does. */
+  private settings(path: string, set: Readonly<Record<string, unknown>>): void {
     try {
-      withSettings(document, set);
+      const [first] = windowMistakes(withSettings(this.scenario, set));
+      if (first && windowMistakes(this.scenario).length === 0)
+        this.add(path, `window ${first.index + 1} ${first.message}`);
     } catch (error) {
       this.add(path, (error as Error).message);
     }
@@ -367,6 +377,15 @@ class Rules {
       ends.length > 0 ? Math.max(...ends) : seconds((others.length === 0 && only?.[1]) || this.scenario.duration);
     return lanes.length > 0 && lanes.every((lane) => (shown.get(lane) ?? -1) >= end);
   }
+}
+
+/** The windows of a document that its run cannot measure, and those that are there twice. */
+function windowMistakes({ duration, measure }: ScenarioDocument): { index: number; message: string }[] {
+  const windows = measure?.windows ?? [];
+  return windows.flatMap((window, index) => {
+    const mistake = windowMistake(window, duration, windows.slice(0, index));
+    return mistake ? [{ index, message: mistake.message }] : [];
+  });
 }
 
 /** All windows that a value and those inside it have. */

@@ -1,11 +1,13 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
-import { useState } from "react";
+import { useId, useState } from "react";
 import { freshId, inserted, listIn, picksAround } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
+import { parseQuantity, writeQuantity } from "../../scenario/quantity";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { settingsBetween, valueAt } from "../../scenario/variation";
+import { windowMistake } from "../../scenario/window-mistake";
 import { editedDocument } from "../../state/work/work-state";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
@@ -71,8 +73,6 @@ function Experiment() {
 /** The measurement windows that questions can be about. */
 function Windows({ document }: { document: ScenarioDocument }) {
   const { draft, edit } = useDesk();
-  const [from, setFrom] = useState("");
-  const [to, setTo] = useState("");
   const windows = document.measure?.windows ?? [];
   const put = (next: readonly unknown[]) => {
     const measure = { ...document.measure, windows: next };
@@ -83,48 +83,83 @@ function Windows({ document }: { document: ScenarioDocument }) {
     <>
       <ul className="desk-windows" aria-label="Measurement windows">
         {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
-        {windows.map(([start, end]) => (
-          <li key={`${start} ${end}`}>
+        {windows.map(([start, end], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two windows may be equal
+          <li key={index}>
             {String(start)} to {String(end)}{" "}
             <button
               type="button"
               className="link"
               aria-label={`Remove the window ${start} to ${end}`}
-              onClick={() => put(windows.filter((each) => each[0] !== start || each[1] !== end))}
+              onClick={() => put(windows.toSpliced(index, 1))}
             >
               Remove
             </button>
           </li>
         ))}
       </ul>
-      <div className="desk-row">
-        <Field id="window-from" label="From">
-          <TextInput id="window-from" said={from} size={8} isWrong={false} countsAtOnce={always} onChange={setFrom} />
-        </Field>
-        <Field id="window-to" label="To">
-          <TextInput id="window-to" said={to} size={8} isWrong={false} countsAtOnce={always} onChange={setTo} />
-        </Field>
-        <button
-          type="button"
-          className="button"
-          disabled={from === "" || to === ""}
-          onClick={() => {
-            put([...windows, [withSeconds(from), withSeconds(to)]]);
-            setFrom("");
-            setTo("");
-          }}
-        >
-          Add a window
-        </button>
-      </div>
+      <NewWindow document={document} onAdd={(window) => put([...windows, window])} />
     </>
+  );
+}
+
+const ENDS = { from: "From (s)", to: "To (s)" } as const;
+const NO_TEXTS = { from: "", to: "" };
+const NOTHING_WRONG = { end: "", message: "" };
+
+/** Two times, which become a window if the run can measure it. */
+function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(window: unknown): void }) {
+  const id = useId();
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const [wrong, setWrong] = useState<{ end: string; message: string }>(NOTHING_WRONG);
+  const add = () => {
+    const found = windowOf(texts, document);
+    if (found.window) {
+      onAdd(found.window);
+      setTexts(NO_TEXTS);
+    }
+    setWrong(found.wrong ?? NOTHING_WRONG);
+    if (found.wrong) window.document.getElementById(`${id}-${found.wrong.end}`)?.focus();
+  };
+  return (
+    <div className="desk-row">
+      {(["from", "to"] as const).map((end) => (
+        <Field key={end} id={`${id}-${end}`} label={ENDS[end]} wrong={wrong.end === end ? wrong.message : ""}>
+          <TextInput
+            id={`${id}-${end}`}
+            said={texts[end]}
+            size={8}
+            isNumber
+            isWrong={wrong.end === end}
+            countsAtOnce={always}
+            onChange={(text) => {
+              setTexts((now) => ({ ...now, [end]: text }));
+              setWrong(NOTHING_WRONG);
+            }}
+          />
+        </Field>
+      ))}
+      <button type="button" className="button" disabled={texts.from === "" || texts.to === ""} onClick={add}>
+        Add a window
+      </button>
+    </div>
   );
 }
 
 const always = () => true;
 
-/** A bare number is one of seconds. */
-const withSeconds = (time: string) => (/^[\d.]+$/.test(time.trim()) ? `${time.trim()} s` : time.trim());
+/** The window that two texts name, or what is wrong with it. */
+function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocument) {
+  const times = { from: secondsIn(texts.from), to: secondsIn(texts.to) };
+  for (const end of ["from", "to"] as const)
+    if (times[end] === undefined) return { wrong: { end, message: `${texts[end]}: must be a time in seconds` } };
+  const window = [writeQuantity(times.from ?? 0, "s"), writeQuantity(times.to ?? 0, "s")] as const;
+  const mistake = windowMistake(window, duration, measure?.windows ?? []);
+  return mistake ? { wrong: { ...mistake, message: `The window ${mistake.message}.` } } : { window };
+}
+
+/** A bare number is one of seconds; its point may be a comma. */
+const secondsIn = (text: string) => parseQuantity(text.replace(",", "."), "s");
 
 /** What differs between two documents; live changes count from the start, but not those that the first one has itself. */
 function differences(base: ScenarioDocument, document: ScenarioDocument): Record<string, unknown> {

@@ -203,13 +203,14 @@ function NumbersForm({ keys }: { keys: Keys }) {
 
 function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
   const id = useId();
+  const isWrong = !/^\w+$/.test(name);
   return (
-    <Field id={id} label="Name">
+    <Field id={id} label="Name" wrong={isWrong ? "Only letters, digits and _." : ""}>
       <TextInput
         id={id}
         said={name}
         size={12}
-        isWrong={!/^\w+$/.test(name)}
+        isWrong={isWrong}
         onChange={(text) => text.trim() && onChange(text.trim())}
       />
     </Field>

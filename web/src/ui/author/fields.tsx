@@ -30,7 +30,11 @@ export function Field({
     <div className="desk-field">
       <label htmlFor={id}>{label}</label>
       {children}
-      {wrong && <span className="desk-wrong">{wrong}</span>}
+      {wrong && (
+        <span id={`${id}-wrong`} className="desk-wrong">
+          {wrong}
+        </span>
+      )}
       {hint && (
         <span id={`${id}-hint`} className="quiet">
           {hint}
@@ -102,7 +106,7 @@ export function TextInput(props: TextInputProps) {
     value: text,
     autoComplete: "off",
     "aria-invalid": isWrong || undefined,
-    "aria-describedby": hint && `${id}-hint`,
+    "aria-describedby": [isWrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
     ...settled,
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       type(value);
@@ -223,6 +227,7 @@ export function Select({ id, value, options, otherwise, isWrong, name, onChange 
       className="select"
       aria-label={name}
       aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `${id}-wrong` : undefined}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >

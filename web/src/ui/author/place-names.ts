@@ -3,6 +3,7 @@
 /** Entries of lists, by the list's key; they are counted from 1. */
 const ENTRIES: Readonly<Record<string, string>> = {
   steps: "Step",
+  windows: "Measurement window",
   lanes: "Lane",
   places: "Value that differs",
   pick: "Value",

@@ -1,0 +1,29 @@
+/** What keeps a measurement window out of a document. */
+import { seconds, writeQuantity } from "./quantity";
+import type { Quantity } from "./scenario";
+
+export interface WindowMistake {
+  /** The end of the window that must change. */
+  readonly end: "from" | "to";
+  readonly message: string;
+}
+
+const text = (time_s: number) => String(writeQuantity(time_s, "s"));
+
+/**
+ * What is wrong with a window in a run of this length; undefined if nothing is.
+ * @param others the document's other windows
+ */
+export function windowMistake(
+  [from, to]: readonly [Quantity, Quantity],
+  duration: Quantity,
+  others: readonly (readonly [Quantity, Quantity])[],
+): WindowMistake | undefined {
+  const [from_s, to_s, end_s] = [seconds(from), seconds(to), seconds(duration)];
+  if (from_s < 0) return { end: "from", message: "must start at 0 s or later" };
+  if (from_s >= to_s) return { end: "to", message: `must end after its start (${text(from_s)})` };
+  if (to_s > end_s) return { end: "to", message: `must end by ${text(end_s)}, the end of the run` };
+  if (others.some(([start, end]) => seconds(start) === from_s && seconds(end) === to_s))
+    return { end: "to", message: `is there already: ${text(from_s)} to ${text(to_s)}` };
+  return undefined;
+}

@@ -2,9 +2,13 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
+import { type Draft, inserted, lessonAbout, listIn, newStep } from "../../lesson/draft";
 import { openLesson } from "../../lesson/shipped";
+import { openScenario } from "../../scenario/gallery";
+import type { Run } from "../../state/run/run";
 import { RunContext } from "../run-context";
-import { openDesk } from "./desk-state";
+import { editDraft, openDesk, showPart } from "./desk-state";
+import { groundOf } from "./ground";
 import LessonDesk from "./LessonDesk";
 import Preview from "./Preview";
 
@@ -24,9 +28,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a lesson with mistakes of form shows nothing of the one that was open before", async () => {
-  const { run } = setUp();
-  openDesk(run, { ...(await openLesson("bufferbloat")) });
+const dumbbell = await openScenario("drop-tail-dumbbell");
+const ground = groundOf(dumbbell, []);
+/** Read, predict, watch, explain. */
+const draft = lessonAbout(dumbbell, "drop-tail-dumbbell", ground);
+
+async function show(run: Run, draft: Draft): Promise<void> {
+  openDesk(run, draft);
   await act(async () =>
     root.render(
       <RunContext value={run}>
@@ -35,6 +43,25 @@ test("a lesson with mistakes of form shows nothing of the one that was open befo
       </RunContext>,
     ),
   );
+}
+
+test("a step that is added at the end is the one that is open, in the forms and in the preview", async () => {
+  const { run, page } = setUp();
+  await show(run, draft);
+  await act(async () => showPart(run, 3));
+  const heading = () => host.querySelector(".desk-preview h2")?.textContent;
+  await vi.waitFor(() => expect(heading()).toBe("Explain"));
+  await act(async () =>
+    editDraft(run, inserted(draft, ["steps"], 4, newStep("adjust", listIn(draft, ["steps"]), ground)), 4),
+  );
+  await vi.waitFor(() => expect(heading()).toBe("Adjust"));
+  expect(page().authoring?.part).toBe(4);
+  expect(host.querySelector(".desk-step h3")?.textContent).toBe("5. Adjust");
+});
+
+test("a lesson with mistakes of form shows nothing of the one that was open before", async () => {
+  const { run } = setUp();
+  await show(run, { ...(await openLesson("bufferbloat")) });
   await vi.waitFor(() => expect(host.textContent).toContain(EXPERIMENT));
   await act(async () => openDesk(run, { title: "Wrong" }));
   expect(host.textContent).not.toContain(EXPERIMENT);

@@ -72,10 +72,12 @@ function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | nu
   const [facts] = useState(lazyFacts);
   useEffect(() => () => facts.close(), [facts]);
   useEffect(() => {
-    if (!whole || (player && player.lesson === whole.lesson && at.current === step)) return;
+    // A step that was added is known once the draft is inspected.
+    if (!whole || step >= whole.lesson.steps.length) return;
+    if (player && player.lesson === whole.lesson && at.current === step) return;
     const { lesson, scenario } = whole;
     const variant = plainVariant(lesson);
-    at.current = Math.min(step, lesson.steps.length - 1);
+    at.current = step;
     const { adjusted = {} } = run.stores.page.getState().authoring ?? {};
     const made = createPlayer({
       run,
@@ -87,8 +89,9 @@ function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | nu
       ...(player && { shown: player.shown() }),
       loadFacts: facts.load,
       keep: ({ step: now, adjusted: set }) => {
+        const hasMoved = now !== at.current && now < lesson.steps.length;
         at.current = now;
-        follow(run, now, lesson.steps.length, set);
+        follow(run, hasMoved ? now : null, set);
       },
       now: () => performance.now(),
     });
@@ -99,11 +102,11 @@ function usePreviewPlayer(whole: Inspection["whole"], step: number): Player | nu
   return player;
 }
 
-/** The forms go along with whoever plays the preview. */
-function follow({ stores: { page } }: Run, step: number, count: number, adjusted: Authoring["adjusted"]): void {
+/** The forms go along with whoever plays the preview. @param step to which they have moved; null if they have not */
+function follow({ stores: { page } }: Run, step: number | null, adjusted: Authoring["adjusted"]): void {
   const { authoring } = page.getState();
   if (!authoring) return;
-  const part = typeof authoring.part === "number" && step < count ? step : authoring.part;
+  const part = typeof authoring.part === "number" && step !== null ? step : authoring.part;
   if (part !== authoring.part || adjusted !== authoring.adjusted)
     page.setState({ authoring: { ...authoring, part, adjusted } });
 }

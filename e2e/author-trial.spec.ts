@@ -1,6 +1,6 @@
 // What stops a lecturer who makes a first lesson: units, bounds of another measure, lanes and values that do not fit, links.
 import type { Page } from "@playwright/test";
-import { desk, make, part, preview, write } from "./desk";
+import { addStep, desk, make, part, preview, write } from "./desk";
 import { expect, test } from "./page";
 import { shortened } from "./shortened";
 
@@ -9,7 +9,7 @@ const problems = (page: Page) => desk(page).getByRole("list", { name: "Problems"
 
 async function unitOfMeasure(page: Page): Promise<void> {
   await part(page, "4. Watch").click();
-  await desk(page).getByLabel("Add a step").selectOption("check");
+  await addStep(page, "check");
   const unit = desk(page).getByLabel("Unit");
   await expect(unit).toHaveValue("%");
   // Another measure brings its own unit; another unit of it the factor.
@@ -103,7 +103,7 @@ test("a goal and a measured number are set in the words and units of their autho
   test.slow();
   await make(page, await shortened("drop-tail-dumbbell", 15)); // it is run in 20 variants
   await part(page, "1. Read").click();
-  await desk(page).getByLabel("Add a step").selectOption("adjust");
+  await addStep(page, "adjust");
   await test.step("a number counts while it is typed, and why goals that are met do not open the next step is said", () =>
     numberThatIsTyped(page));
   await test.step("another measure has no bounds of the one before, and messages have the words of the forms", async () => {
@@ -133,6 +133,7 @@ async function valueThatDiffers(page: Page): Promise<void> {
 
 async function laneThatIsRemoved(page: Page): Promise<void> {
   await desk(page).getByLabel("Add a lane with a discipline").selectOption({ label: "CoDel" });
+  await desk(page).getByRole("button", { name: "Add the chosen lane" }).click();
   await expect(desk(page).getByRole("combobox", { name: /^Discipline/ })).toHaveValue("codel");
   await part(page, "3. Watch").click();
   await desk(page).getByRole("checkbox", { name: "CoDel" }).check();

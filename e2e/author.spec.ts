@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { changeFile, desk, make, openLessons, part, preview, write } from "./desk";
+import { addStep, changeFile, desk, make, openLessons, part, preview, write } from "./desk";
 import { atRest, expect, test } from "./page";
 import { shortened } from "./shortened";
 
@@ -42,7 +42,7 @@ async function prove(page: Page): Promise<void> {
 
 async function addCheck(page: Page): Promise<void> {
   await part(page, "3. Watch").click();
-  await desk(page).getByLabel("Add a step").selectOption("check");
+  await addStep(page, "check");
   await expect(preview(page).getByRole("heading", { name: "Check" })).toBeVisible();
   await write(
     desk(page).getByRole("textbox", { name: "Text", exact: true }).first(),

@@ -12,6 +12,12 @@ export async function write(field: Locator, text: string): Promise<void> {
   await field.blur();
 }
 
+/** Adds a step behind the one that is open. */
+export async function addStep(page: Page, kind: string): Promise<void> {
+  await desk(page).getByLabel("Add a step").selectOption(kind);
+  await desk(page).getByRole("button", { name: "Add the chosen step" }).click();
+}
+
 export async function openLessons(page: Page): Promise<Locator> {
   const menu = page.getByRole("button", { name: "Menu" });
   if (await menu.isVisible()) await menu.click();

@@ -11,7 +11,7 @@ import { windowMistake } from "../../scenario/window-mistake";
 import { editedDocument } from "../../state/work/work-state";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
-import { Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
+import { AddChoice, Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
 import { settableIn, watchedQueue } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
@@ -202,16 +202,15 @@ function Lanes() {
         </ListEditor>
       )}
       {whole && !isFull && (
-        <p className="desk-row">
-          <Select
-            id=""
+        <div className="desk-row">
+          <AddChoice
             name="Add a lane with a discipline"
-            value=""
             otherwise="Add a lane with …"
+            what="the chosen lane"
             options={disciplines}
-            onChange={(id) => {
+            onAdd={(id) => {
               const label = disciplines.find(({ value }) => value === id)?.label ?? id;
-              if (id) add(label, { [`${watchedQueue(whole.scenario)}.discipline`]: id });
+              add(label, { [`${watchedQueue(whole.scenario)}.discipline`]: id });
             }}
           />
           <button
@@ -224,7 +223,7 @@ function Lanes() {
           >
             Add the run as it is shown
           </button>
-        </p>
+        </div>
       )}
     </section>
   );

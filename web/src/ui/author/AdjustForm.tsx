@@ -7,7 +7,7 @@ import { usePage } from "../run-context";
 import { BoundsFields } from "./BoundsFields";
 import { ByPlace } from "./ByPlace";
 import { useDesk } from "./desk-context";
-import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
+import { AddChoice, ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
 import { settableIn } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
@@ -92,13 +92,11 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   return (
     <>
       <SeveralOf label="The student may set" keys={keys} options={options} />
-      <Select
-        id=""
+      <AddChoice
         name="Add a control"
-        value=""
-        otherwise="Add a control …"
+        what="the chosen control"
         options={optionsOf(others)}
-        onChange={(path) => path && edit(setIn(draft, keys, [...chosen, path]))}
+        onAdd={(path) => edit(setIn(draft, keys, [...chosen, path]))}
       />
     </>
   );

@@ -14,7 +14,7 @@ import { AboutForm } from "./AboutForm";
 import { CheckPart } from "./CheckPart";
 import { type Desk, DeskContext, useDesk } from "./desk-context";
 import { closeDesk, editDraft, playOpened, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
-import { Select } from "./fields";
+import { AddChoice } from "./fields";
 import { GivePart } from "./GivePart";
 import { groundOf } from "./ground";
 import { ProblemList, stepName, stepOfProblem } from "./ProblemList";
@@ -218,20 +218,11 @@ function Parts({ part }: { part: DeskPart }) {
 function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], at: number): void }) {
   const { draft, ground } = useDesk();
   const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
-  return (
-    <Select
-      id="add-step"
-      name="Add a step"
-      value=""
-      otherwise="Add a step …"
-      options={options}
-      onChange={(kind) => {
-        if (kind === "") return;
-        const steps = listIn(draft, ["steps"]);
-        onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
-      }}
-    />
-  );
+  const add = (kind: string) => {
+    const steps = listIn(draft, ["steps"]);
+    onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
+  };
+  return <AddChoice name="Add a step" what="the chosen step" options={options} onAdd={add} />;
 }
 
 function PartForm({ part }: { part: DeskPart }) {

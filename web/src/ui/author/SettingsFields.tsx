@@ -7,7 +7,7 @@ import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { valueAt } from "../../scenario/variation";
 import { useDesk } from "./desk-context";
-import { Field, isNumberText, numberOf, type Option, Select, TextInput } from "./fields";
+import { AddChoice, Field, isNumberText, numberOf, type Option, Select, TextInput } from "./fields";
 import { settableIn } from "./ground";
 
 export const optionsOf = (all: readonly Variable[]): Option[] =>
@@ -60,13 +60,11 @@ export function SettingsFields({ keys, paths }: Props) {
         );
       })}
       {offered.length > 0 && (
-        <Select
-          id=""
+        <AddChoice
           name="Set another value"
-          value=""
-          otherwise="Set another value …"
+          what="the chosen value"
           options={optionsOf(offered)}
-          onChange={(path) => path && put({ ...set, [path]: present(whole?.scenario, path) })}
+          onAdd={(path) => put({ ...set, [path]: present(whole?.scenario, path) })}
         />
       )}
     </div>

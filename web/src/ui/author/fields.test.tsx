@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Draft } from "../../lesson/draft";
 import { settle } from "../../state/run/settle";
 import { type Desk, DeskContext } from "./desk-context";
-import { NumberOf, TextOf } from "./fields";
+import { AddChoice, NumberOf, TextOf } from "./fields";
 
 let root: Root;
 let host: HTMLElement;
@@ -86,4 +86,31 @@ test("a number counts at once, and Escape takes it back", () => {
   expect(edits.at(-1)?.[0]).toMatchObject({ number: 12 });
   press("Number", "Escape");
   expect(edits.at(-1)?.[0]).not.toHaveProperty("number");
+});
+
+test("arrow keys in a list choose what the button then adds, once", () => {
+  const added: string[] = [];
+  const options = ["read", "check", "adjust"].map((value) => ({ value, label: value }));
+  act(() =>
+    root.render(
+      <AddChoice name="Add a step" what="the chosen step" options={options} onAdd={(to) => added.push(to)} />,
+    ),
+  );
+  const list = host.querySelector("select") as HTMLSelectElement;
+  const button = host.querySelector("button") as HTMLButtonElement;
+  const choose = (value: string) =>
+    act(() => {
+      list.value = value;
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  choose("read");
+  choose("check");
+  expect(added).toEqual([]);
+  button.focus();
+  act(() => button.click());
+  act(() => button.click());
+  expect(added).toEqual(["check"]);
+  expect(list.value).toBe("");
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(button);
 });

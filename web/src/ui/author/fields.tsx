@@ -1,5 +1,5 @@
 // Fields for values of the draft.
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Keys } from "../../lesson/draft";
 import { unsettled } from "../../state/run/settle";
 import { useTyped } from "../controls/use-typed";
@@ -243,6 +243,48 @@ export function Select({ id, value, options, otherwise, isWrong, name, onChange 
         ),
       )}
     </select>
+  );
+}
+
+interface AddProps extends Pick<SelectProps, "options"> {
+  /** Of the list: "Add a step". */
+  name: string;
+  /** What the list shows before anything is chosen. */
+  otherwise?: string;
+  /** Of the button, after "Add": "the chosen step". */
+  what: string;
+  /** As soon as something is chosen, before it is added. */
+  onChoose?: (value: string) => void;
+  onAdd(value: string): void;
+}
+
+/** Adds one of several: it is chosen in the list, by arrow keys too, and added by the button. */
+export function AddChoice({ name, otherwise = `${name} …`, what, options, onChoose, onAdd }: AddProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const value = options.some((option) => option.value === chosen) ? chosen : "";
+  const choose = (next: string) => {
+    setChosen(next);
+    onChoose?.(next);
+  };
+  const add = () => {
+    if (value === "") return;
+    setChosen("");
+    onAdd(value);
+  };
+  return (
+    <div className="desk-add">
+      <Select id={id} name={name} value={value} otherwise={otherwise} options={options} onChange={choose} />
+      <button
+        type="button"
+        className="button"
+        aria-label={`Add ${what}`}
+        aria-disabled={value === ""} // a disabled one would lose the focus
+        onClick={add}
+      >
+        Add
+      </button>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { windowMistake } from "../scenario/window-mistake";
 import { parseMarkup } from "../text/markup";
 import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
-import type { Choice, Lesson, LessonStep, NumberQuestion } from "./format";
+import type { Choice, Hold, Lesson, LessonStep, NumberQuestion } from "./format";
 import {
   experimentOf,
   isMeasured,
@@ -206,10 +206,16 @@ class Rules {
     if (step.kind !== "predict" && step.kind !== "check") return;
     const { question } = step;
     for (const [at, text] of smallTexts(step)) this.names(text, `${path}.${at}`, step);
+    step.holds?.forEach((hold, at) => {
+      this.bounds(hold, `${path}.holds[${at}]`);
+    });
     if (question.type === "choice") this.choice(question, step, path);
     if (question.type === "number") {
       this.byPlace(`${path}.question.answer`, question.answer);
       this.unit(question, path);
+      question.near?.forEach((range, at) => {
+        this.bounds(range, `${path}.question.near[${at}]`);
+      });
     }
     if (question.type === "order")
       this.unique(
@@ -223,6 +229,12 @@ class Rules {
         `${path}.holds`,
         "nothing shows yet that its number is right for every student; set calculated if it follows from the text alone",
       );
+  }
+
+  /** No number is above the one and below the other; what has been given out with such bounds still runs. */
+  private bounds({ min, max }: Pick<Hold, "min" | "max">, path: string): void {
+    if (min !== undefined && max !== undefined && min > max && !this.lesson.keys)
+      this.add(`${path}.min`, `${min}: must not be above max (${max})`);
   }
 
   /** Readers must be able to give what was measured in the unit that they are asked for. */
@@ -286,8 +298,10 @@ class Rules {
       `${path}.question.goals`,
       goals.map(({ id }) => id),
     );
-    goals.forEach(({ min, max }, at) => {
-      if (min === undefined && max === undefined) this.add(`${path}.question.goals[${at}]`, NO_BOUNDS);
+    goals.forEach((goal, at) => {
+      const here = `${path}.question.goals[${at}]`;
+      if (goal.min === undefined && goal.max === undefined) this.add(here, NO_BOUNDS);
+      this.bounds(goal, here);
     });
     const lane = this.tried(() => withSettings(this.scenario, settingsOf(this.lesson, MINE, index, {})));
     controls.forEach((control, at) => {

@@ -14,6 +14,7 @@ import { AboutForm } from "./AboutForm";
 import { CheckPart } from "./CheckPart";
 import { type Desk, DeskContext, useDesk } from "./desk-context";
 import { closeDesk, editDraft, playOpened, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
+import { inDeskWords } from "./desk-words";
 import { AddChoice } from "./fields";
 import { GivePart } from "./GivePart";
 import { groundOf } from "./ground";
@@ -56,7 +57,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
     draft,
     now: () => run.stores.page.getState().authoring?.draft ?? draft,
     edit: (next, part, goesOn) => editDraft(run, next, part, goesOn),
-    problems,
+    problems: problems.map((problem) => inDeskWords(problem, draft, findings.measures)),
     warnings,
     whole,
     ground,

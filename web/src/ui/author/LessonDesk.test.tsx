@@ -67,3 +67,15 @@ test("a lesson with mistakes of form shows nothing of the one that was open befo
   expect(host.textContent).not.toContain(EXPERIMENT);
   expect(host.textContent).toContain("The preview is here once the lesson has no mistakes.");
 });
+
+test("a share that its field shows in per cent is refused in per cent", async () => {
+  const { run } = setUp();
+  await show(run, { ...draft, pass: 1.5 });
+  const message = "150 %: must be from 0 to 100 %";
+  await vi.waitFor(() =>
+    expect(host.querySelector(".desk-problems")?.textContent).toContain(`Passed with: ${message}`),
+  );
+  const field = host.querySelector(".desk-form [aria-invalid]");
+  expect((field as HTMLInputElement).value).toBe("150");
+  expect(document.getElementById(field?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(message);
+});

@@ -37,7 +37,7 @@ export function Tolerance({ keys, measured }: { keys: Keys; measured: Value | un
         options={TOLERANCES}
         onChange={(next) => set(next === "abs" ? { abs: 1 } : { rel: 0.1 })}
       />
-      {wrong && <span className="desk-wrong">A number from 0 is needed{kind === "rel" && " to 100"}.</span>}
+      {wrong && <span className="desk-wrong">A number from 0 {kind === "rel" && "to 100 % "}is needed.</span>}
       {measured !== undefined && isWithin(value) && isTooNarrow(findings, value, measured) && (
         <span className="desk-wrong">
           The page shows three digits of what is measured: so small a tolerance refuses what the student reads there.

@@ -23,3 +23,22 @@ describe("bounds without a number between them", () => {
     expect(told("steps[0].holds[0].min", bounded("jain", 0.5, 0.9))).toBe("as a document");
   });
 });
+
+describe("a share of one is told in per cent, as its field shows it", () => {
+  const question = { slack: -0.1, within: { rel: 1.5 } };
+
+  test.each([
+    ["pass", { pass: 1.5 }, "150 %: must be from 0 to 100 %"],
+    ["pass", { pass: "half" }, "half: must be from 0 to 100 %"],
+    ["steps[0].question.slack", { steps: [{ question }] }, "-10 %: must be from 0 to 100 %"],
+    ["steps[0].question.within.rel", { steps: [{ question }] }, "150 %: must be from 0 to 100 %"],
+    ["steps[0].question.within", { steps: [{ question: { within: { rel: "x" } } }] }, "x: must be from 0 to 100 %"],
+  ])("%s", (path, draft, says) => {
+    expect(told(path, draft)).toBe(says);
+  });
+
+  test("a tolerance in the unit of the number is none", () => {
+    const path = "steps[0].question.within.abs";
+    expect(told(path, { steps: [{ question: { within: { abs: -1 } } }] })).toBe("as a document");
+  });
+});

@@ -26,8 +26,21 @@ function boundsText(path: string, draft: Draft, measures: readonly Measure[]): s
   return `${least}: must not be above “${isNear ? "To" : "At most"}” (${most})`;
 }
 
+/** A tolerance that is no number at all is wrong as a whole. */
+const SHARE = /(?:^pass|\.slack|\.within(?:\.rel)?)$/;
+
+/** A share of one, which its field shows in per cent. */
+function shareText(path: string, draft: Draft): string | undefined {
+  if (!SHARE.test(path)) return undefined;
+  const value = valueIn(draft, keysOf(path.endsWith(".within") ? `${path}.rel` : path));
+  if (value === undefined) return undefined;
+  const said = typeof value === "number" ? `${tidy(value * 100)} %` : String(value);
+  return `${said}: must be from 0 to 100 %`;
+}
+
 /** A problem as the forms tell it. */
 export function inDeskWords(problem: LessonProblem, draft: Draft, measures: readonly Measure[]): LessonProblem {
-  const message = boundsText(problem.path, draft, measures);
+  const { path } = problem;
+  const message = shareText(path, draft) ?? boundsText(path, draft, measures);
   return message === undefined ? problem : { ...problem, message };
 }

@@ -40,7 +40,9 @@ const goals = (page: Page) => preview(page).getByRole("list", { name: "Goals" })
 
 async function numberThatIsTyped(page: Page): Promise<void> {
   const least = goal(page).getByLabel("At least");
-  await expect(least).toHaveValue("0.9");
+  // What the present run does not reach, if the forms know it already.
+  await expect(least).toHaveValue(/^0\.9/);
+  const before = await least.inputValue();
   await least.fill("");
   await least.pressSequentially("0.10");
   await expect(goals(page)).toContainText("at least 0.1)");
@@ -50,12 +52,12 @@ async function numberThatIsTyped(page: Page): Promise<void> {
   await expect(least).toHaveValue("0.10");
   // What is typed is one change; Escape takes it back.
   await least.press("Escape");
-  await expect(least).toHaveValue("0.9");
+  await expect(least).toHaveValue(before);
   await least.fill("0.2");
   await expect(goals(page)).toContainText("at least 0.2)");
   await least.press("Enter");
   await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
-  await expect(least).toHaveValue("0.9");
+  await expect(least).toHaveValue(before);
   // A button that needs the number is open as soon as it stands there.
   await part(page, "About").click();
   await desk(page).getByRole("textbox", { name: "From (s)" }).fill("5");
@@ -108,7 +110,7 @@ test("a goal and a measured number are set in the words and units of their autho
     numberThatIsTyped(page));
   await test.step("another measure has no bounds of the one before, and messages have the words of the forms", async () => {
     await part(page, "2. Adjust").click();
-    await expect(goal(page).getByLabel("At least")).toHaveValue("0.9");
+    await expect(goal(page).getByLabel("At least")).toHaveValue(/^0\.9/);
     await goal(page).getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
     await expect(goal(page).getByLabel("At least (ms)")).toHaveValue("");
     await expect(problems(page)).toContainText("Goal 1: needs a bound");

@@ -11,6 +11,7 @@ import {
   lessonAbout,
   listIn,
   moved,
+  newGoal,
   newStep,
   picksAround,
   type StepKind,
@@ -133,4 +134,22 @@ it("a number in another unit is right to a share of itself, not to as many of th
   expect(withinOf(0, "%")).toEqual({ unit: "%", within: { abs: 3 } });
   expect(withinOf(0, "")).toEqual({ unit: "", within: { rel: 0.05 } });
   expect(withinOf(1, "ms")).toEqual({ unit: "ms", within: { rel: 0.1 } });
+});
+
+describe("the goal with which an adjustment begins", () => {
+  it("is of the last window, in which all flows are there", () => {
+    expect(newGoal([], ground)).toMatchObject({ window: ["10 s", "20 s"], min: 0.9 });
+    expect(newGoal([], { ...ground, windows: [["0 s", "30 s"]] })).not.toHaveProperty("window");
+  });
+
+  it.each([
+    [undefined, 0.9],
+    [Number.NaN, 0.9],
+    [0.32, 0.9],
+    [0.9, 0.95],
+    [0.942, 0.971],
+    [0.9998, 1],
+  ])("is not met by the present run, whose flows are fair to %s", (jain, min) => {
+    expect(newGoal([], { ...ground, jain }).min).toBe(min);
+  });
 });

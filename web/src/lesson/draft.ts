@@ -73,6 +73,8 @@ export interface Ground {
   readonly link: string;
   /** The measurement windows, if there are several. */
   readonly windows: readonly (readonly [unknown, unknown])[];
+  /** Jain's index of the first lane in the last window; absent while no run of it is known. */
+  readonly jain?: number | undefined;
 }
 
 const windowOf = ({ windows }: Ground) => (windows.length > 1 ? { window: windows[0] } : {});
@@ -120,13 +122,21 @@ export const newQuestion: Readonly<Record<"choice" | "number" | "order", (ground
 /** What is to hold, without bounds yet. */
 export const newHold = (ground: Ground) => ({ ...windowOf(ground), value: "jain" });
 
-/** A goal of an adjustment. */
-export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
+/** Jain's index above which flows are fair to each other. */
+const FAIR = 0.9;
+
+/** A fairness that the present run does not have: one that is fair already must become twice as near to 1. */
+function fairerThan(present = 0): number {
+  return present >= FAIR ? Number(((1 + present) / 2).toFixed(3)) : FAIR;
+}
+
+/** A goal of an adjustment, in the last window: all flows are there, and what was adjusted has had its effect. */
+export const newGoal = (goals: readonly unknown[], { windows, jain }: Ground) => ({
   id: freshId(goals, "goal"),
   claim: "The flows are fair to each other",
-  ...windowOf(ground),
+  ...(windows.length > 1 && { window: windows.at(-1) }),
   value: "jain",
-  min: 0.9,
+  min: fairerThan(jain),
 });
 
 const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {

@@ -1,5 +1,6 @@
 // Makes a lesson: its parts in a list, the form of one of them, and beside it the lesson as its readers see it.
 import { useEffect, useMemo, useRef } from "react";
+import type { Window } from "../../experiment/document";
 import { inserted, listIn, moved, newStep, type StepKind } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
@@ -43,16 +44,7 @@ function Workplace({ authoring }: { authoring: Authoring }) {
   useEffect(() => void (opened && playOpened(run)), [run, opened]);
   useUndoKeys();
   useSettledOnLeaving();
-  const ground = useMemo(
-    () =>
-      whole
-        ? groundOf(
-            whole.scenario,
-            lanesIn(whole.lesson).map(({ id }) => id),
-          )
-        : NO_GROUND,
-    [whole],
-  );
+  const ground = useGround(whole, findings);
   const desk: Desk = {
     draft,
     now: () => run.stores.page.getState().authoring?.draft ?? draft,
@@ -75,6 +67,16 @@ function Workplace({ authoring }: { authoring: Authoring }) {
       </section>
     </DeskContext>
   );
+}
+
+function useGround(whole: Desk["whole"], { numbers }: Desk["findings"]): Desk["ground"] {
+  const known = useMemo(() => {
+    const lanes = whole ? lanesIn(whole.lesson).map(({ id }) => id) : [];
+    return whole ? groundOf(whole.scenario, lanes) : NO_GROUND;
+  }, [whole]);
+  const last = known.windows.at(-1) as Window | undefined;
+  const { jain } = numbers(known.lane, last ?? null) ?? {};
+  return useMemo(() => ({ ...known, jain }), [known, jain]);
 }
 
 /** Whether Ctrl+Z there is the browser's, which undoes what is typed. */
@@ -217,13 +219,15 @@ function Parts({ part }: { part: DeskPart }) {
 }
 
 function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], at: number): void }) {
-  const { draft, ground } = useDesk();
+  const { draft, ground, findings } = useDesk();
   const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
   const add = (kind: string) => {
     const steps = listIn(draft, ["steps"]);
     onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
   };
-  return <AddChoice name="Add a step" what="the chosen step" options={options} onAdd={add} />;
+  // A goal is to be out of reach of the present run.
+  const prepare = (kind: string) => kind === "adjust" && findings.want();
+  return <AddChoice name="Add a step" what="the chosen step" options={options} onChoose={prepare} onAdd={add} />;
 }
 
 function PartForm({ part }: { part: DeskPart }) {

@@ -79,3 +79,36 @@ test("a share that its field shows in per cent is refused in per cent", async ()
   expect((field as HTMLInputElement).value).toBe("150");
   expect(document.getElementById(field?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(message);
 });
+
+const button = (name: string) => [...host.querySelectorAll("button")].find((each) => each.textContent === name);
+
+async function press(name: string): Promise<void> {
+  button(name)?.focus();
+  await act(async () => button(name)?.click());
+}
+
+test("a step is moved up to the ends with the focus on the button, and its place is told", async () => {
+  const { run, page } = setUp();
+  await show(run, draft);
+  await act(async () => showPart(run, 1));
+  await press("Earlier");
+  expect(page().announcement).toBe("Step moved to 1 of 4.");
+  expect(host.querySelector(".desk-step h3")?.textContent).toBe("1. Predict");
+  expect(document.activeElement?.textContent).toBe("Earlier");
+  expect(button("Earlier")?.getAttribute("aria-disabled")).toBe("true");
+  const { draft: first } = page().authoring ?? {};
+  await press("Earlier");
+  expect(page().authoring?.draft).toBe(first);
+  await press("Later");
+  expect(page().announcement).toBe("Step moved to 2 of 4.");
+  expect(document.activeElement?.textContent).toBe("Later");
+});
+
+test("after a step is removed, the focus is at the one that is open instead", async () => {
+  const { run, page } = setUp();
+  await show(run, draft);
+  await act(async () => showPart(run, 3));
+  await press("Remove this step");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("3. Watch"));
+  expect(page().announcement).toBe("Step 4 removed. Step 3 of 3 is open.");
+});

@@ -169,6 +169,9 @@ function Bar({ authoring }: { authoring: Authoring }) {
   );
 }
 
+/** What a step is known by wherever it is moved. */
+const idOfStep = (step: unknown, index: number): string => String(valueIn(step, ["id"]) ?? index);
+
 const MOST_EXCERPT = 60;
 const excerptOf = (step: unknown): string => plainText(String(valueIn(step, ["text"]) ?? "").slice(0, MOST_EXCERPT));
 
@@ -204,9 +207,7 @@ function Parts({ part }: { part: DeskPart }) {
       {item("About", "about", wrong(null))}
       <ol>
         {steps.map((step, index) => (
-          <li key={String(valueIn(step, ["id"]) ?? index)}>
-            {item(stepName(step, index), index, wrong(index), excerptOf(step))}
-          </li>
+          <li key={idOfStep(step, index)}>{item(stepName(step, index), index, wrong(index), excerptOf(step))}</li>
         ))}
       </ol>
       {steps.length < MOST.steps && (
@@ -219,11 +220,14 @@ function Parts({ part }: { part: DeskPart }) {
 }
 
 function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], at: number): void }) {
+  const { page } = useRun().stores;
   const { draft, ground, findings } = useDesk();
   const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
   const add = (kind: string) => {
     const steps = listIn(draft, ["steps"]);
-    onAdd(inserted(draft, ["steps"], after + 1, newStep(kind as StepKind, steps, ground, after + 1)), after + 1);
+    const step = newStep(kind as StepKind, steps, ground, after + 1);
+    onAdd(inserted(draft, ["steps"], after + 1, step), after + 1);
+    page.setState({ announcement: `Step added: ${stepName(step, after + 1)}.` });
   };
   // A goal is to be out of reach of the present run.
   const prepare = (kind: string) => kind === "adjust" && findings.want();
@@ -232,6 +236,7 @@ function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], 
 
 function PartForm({ part }: { part: DeskPart }) {
   const frame = useRef<HTMLDivElement>(null);
+  const steps = listIn(useDesk().draft, ["steps"]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another part is read from its top
   useEffect(() => void frame.current?.scrollTo({ top: 0 }), [part]);
   return (
@@ -239,7 +244,7 @@ function PartForm({ part }: { part: DeskPart }) {
       {part === "about" && <AboutPart />}
       {part === "check" && <CheckPart />}
       {part === "give" && <GivePart />}
-      {typeof part === "number" && <StepPart key={part} index={part} />}
+      {typeof part === "number" && <StepPart key={idOfStep(steps[part], part)} index={part} />}
     </div>
   );
 }
@@ -255,45 +260,55 @@ function AboutPart() {
 }
 
 function StepPart({ index }: { index: number }) {
-  const { draft, edit, problems, warnings } = useDesk();
-  const steps = listIn(draft, ["steps"]);
-  const step = steps[index];
+  const { draft, problems, warnings } = useDesk();
+  const step = listIn(draft, ["steps"])[index];
   if (!step) return null;
   return (
     <>
       <header className="desk-step">
         <h3>{stepName(step, index)}</h3>
-        {index > 0 && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => edit(moved(draft, ["steps"], index, index - 1), index - 1)}
-          >
-            Earlier
-          </button>
-        )}
-        {index + 1 < steps.length && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => edit(moved(draft, ["steps"], index, index + 1), index + 1)}
-          >
-            Later
-          </button>
-        )}
-        {steps.length > 1 && (
-          <button
-            type="button"
-            className="link"
-            onClick={() => edit(setIn(draft, ["steps", index], undefined), Math.max(0, index - 1))}
-          >
-            Remove this step
-          </button>
-        )}
+        <StepWays index={index} />
       </header>
       <ProblemList problems={problems} step={index} />
       <ProblemList problems={warnings} step={index} isMild />
       <StepForm index={index} />
+    </>
+  );
+}
+
+/** Moves the step among the others, or removes it. */
+function StepWays({ index }: { index: number }) {
+  const { page } = useRun().stores;
+  const { draft, edit } = useDesk();
+  const { length } = listIn(draft, ["steps"]);
+  const say = (announcement: string) => page.setState({ announcement });
+  const move = (to: number) => {
+    if (to < 0 || to >= length) return;
+    edit(moved(draft, ["steps"], index, to), to);
+    say(`Step moved to ${to + 1} of ${length}.`);
+  };
+  const remove = () => {
+    const next = Math.max(0, index - 1);
+    edit(setIn(draft, ["steps", index], undefined), next);
+    say(`Step ${index + 1} removed. Step ${next + 1} of ${length - 1} is open.`);
+    // This button goes with its step.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".desk-part[aria-current]")?.focus());
+  };
+  // A disabled button would lose the focus.
+  const way = (name: string, to: number) => (
+    <button type="button" className="link" aria-disabled={to < 0 || to >= length} onClick={() => move(to)}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      {way("Earlier", index - 1)}
+      {way("Later", index + 1)}
+      {length > 1 && (
+        <button type="button" className="link" onClick={remove}>
+          Remove this step
+        </button>
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   picksAround,
   type StepKind,
   withKind,
+  withoutStep,
 } from "./draft";
 import { inspect } from "./inspect";
 import { pathOf } from "./read";
@@ -152,4 +153,20 @@ describe("the goal with which an adjustment begins", () => {
   ])("is not met by the present run, whose flows are fair to %s", (jain, min) => {
     expect(newGoal([], { ...ground, jain }).min).toBe(min);
   });
+});
+
+it("a step that is removed is recalled by no other one any more", () => {
+  const steps = [
+    { id: "one" },
+    { id: "two" },
+    { id: "three", stage: { t: 5, recall: "two" } },
+    { id: "four", stage: { recall: "two" } },
+    { id: "five", stage: { recall: "one" } },
+  ];
+  expect(withoutStep({ steps }, 1).steps).toEqual([
+    { id: "one" },
+    { id: "three", stage: { t: 5 } },
+    { id: "four" },
+    { id: "five", stage: { recall: "one" } },
+  ]);
 });

@@ -31,6 +31,16 @@ export function inserted(draft: Draft, keys: Keys, at: number, entry: unknown): 
   return setIn(draft, keys, listIn(draft, keys).toSpliced(at, 0, entry));
 }
 
+/** The draft without a step; no other step shows its answer any more. */
+export function withoutStep(draft: Draft, index: number): Draft {
+  const id = valueIn(draft, ["steps", index, "id"]);
+  const next = setIn(draft, ["steps", index], undefined);
+  return listIn(next, ["steps"]).reduce<Draft>((now, step, at) => {
+    const recalled = valueIn(step, ["stage", "recall"]);
+    return recalled !== undefined && recalled === id ? setIn(now, ["steps", at, "stage", "recall"], undefined) : now;
+  }, next);
+}
+
 const MOST_ID_CHARS = 40;
 
 /** A title as the id of a lesson. */

@@ -166,12 +166,18 @@ class Rules {
     for (const key of ["t", "from"] as const)
       if ((stage[key] ?? 0) > longest)
         this.add(`${path}.stage.${key}`, `${stage[key]}: the scenario ends at ${longest} s`);
-    const asked = this.lesson.steps.slice(0, index).filter((before) => "question" in before && before.question);
-    if (stage.recall !== undefined && !asked.some(({ id }) => id === stage.recall))
-      this.add(
-        `${path}.stage.recall`,
-        `${stage.recall}: must be a step before that asks something: ${said(asked.map(({ id }) => id))}`,
-      );
+    this.recalled(stage.recall, index, path);
+  }
+
+  /** What is shown again is the answer of a step before. */
+  private recalled(id: string | undefined, index: number, path: string): void {
+    if (id === undefined) return;
+    const at = this.lesson.steps.findIndex((step) => step.id === id);
+    const step = this.lesson.steps[at];
+    if (!step) this.add(`${path}.stage.recall`, `${id}: no step has this name`);
+    else if (!("question" in step && step.question)) this.add(`${path}.stage.recall`, `Step ${at + 1} asks nothing.`);
+    else if (at >= index)
+      this.add(`${path}.stage.recall`, `The answer of step ${at + 1} cannot be shown in step ${index + 1}.`);
   }
 
   private texts(step: LessonStep, path: string): void {

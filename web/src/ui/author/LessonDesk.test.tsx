@@ -2,7 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
-import { type Draft, inserted, lessonAbout, listIn, newStep } from "../../lesson/draft";
+import { type Draft, inserted, lessonAbout, listIn, moved, newStep } from "../../lesson/draft";
 import { openLesson } from "../../lesson/shipped";
 import { openScenario } from "../../scenario/gallery";
 import type { Run } from "../../state/run/run";
@@ -111,4 +111,21 @@ test("after a step is removed, the focus is at the one that is open instead", as
   await press("Remove this step");
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("3. Watch"));
   expect(page().announcement).toBe("Step 4 removed. Step 3 of 3 is open.");
+});
+
+test("an answer that is shown before its question is told in the page's words at its field, and can be cleared", async () => {
+  const { run, page } = setUp();
+  await show(run, moved(draft, ["steps"], 2, 0));
+  await act(async () => showPart(run, 0));
+  const message = "The answer of step 3 cannot be shown in step 1.";
+  await vi.waitFor(() => expect(host.querySelector(".desk-problems")?.textContent).toContain(message));
+  const field = host.querySelector<HTMLSelectElement>(".desk-form select[aria-invalid]");
+  expect(document.getElementById(field?.getAttribute("aria-describedby") ?? "")?.textContent).toBe(message);
+  expect(field?.selectedOptions[0]?.textContent).toContain("3. What do you expect?");
+  await act(async () => {
+    if (field) field.value = "";
+    field?.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(host.querySelector(".desk-problems:not([data-mild])")).toBeNull());
+  expect(page().authoring?.draft).not.toHaveProperty("steps.0.stage.recall");
 });

@@ -1,10 +1,10 @@
 // Makes a lesson: its parts in a list, the form of one of them, and beside it the lesson as its readers see it.
 import { useEffect, useMemo, useRef } from "react";
 import type { Window } from "../../experiment/document";
-import { inserted, listIn, moved, newStep, type StepKind } from "../../lesson/draft";
+import { inserted, listIn, moved, newStep, type StepKind, withoutStep } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
-import { setIn, valueIn } from "../../scenario/set-in";
+import { valueIn } from "../../scenario/set-in";
 import type { Authoring, DeskPart } from "../../state/page/page-state";
 import { settle } from "../../state/run/settle";
 import { keepDesk } from "../../state/work/left-desk";
@@ -289,7 +289,7 @@ function StepWays({ index }: { index: number }) {
   };
   const remove = () => {
     const next = Math.max(0, index - 1);
-    edit(setIn(draft, ["steps", index], undefined), next);
+    edit(withoutStep(draft, index), next);
     say(`Step ${index + 1} removed. Step ${next + 1} of ${length - 1} is open.`);
     // This button goes with its step.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(".desk-part[aria-current]")?.focus());

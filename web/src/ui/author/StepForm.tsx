@@ -78,6 +78,18 @@ const optionsIn = (names: Readonly<Record<string, string>>): Option[] =>
 const LOCKS = optionsIn(LOCK_NAMES);
 const PARTS = optionsIn(PART_NAMES);
 
+/** The steps before this one whose answer it can show again, and the one that is chosen, wherever it is. */
+function recallable(steps: readonly unknown[], index: number, chosen: unknown): Option[] {
+  const all = steps.map((step, at) => ({
+    value: String(valueIn(step, ["id"])),
+    label: `${at + 1}. ${String(valueIn(step, ["text"])).slice(0, 60)}`,
+    isOffered: at < index && valueIn(step, ["question"]) !== undefined,
+  }));
+  const offered = all.filter(({ value, isOffered }) => isOffered || value === chosen);
+  const isGone = chosen !== undefined && !offered.some(({ value }) => value === chosen);
+  return isGone ? [...offered, { value: String(chosen), label: `${chosen} (no longer there)` }] : offered;
+}
+
 /** What is shown while the step is open. */
 function StageForm({ keys, index }: { keys: Keys; index: number }) {
   const { draft, whole } = useDesk();
@@ -86,11 +98,7 @@ function StageForm({ keys, index }: { keys: Keys; index: number }) {
   const kind = valueIn(draft, [...keys, "kind"]);
   const hasMine = steps.slice(0, index + 1).some((step) => valueIn(step, ["question", "type"]) === "adjust");
   const lanes = whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
-  const asked = steps.slice(0, index).filter((step) => valueIn(step, ["question"]) !== undefined);
-  const recalled = asked.map((step) => ({
-    value: String(valueIn(step, ["id"])),
-    label: String(valueIn(step, ["text"])).slice(0, 60),
-  }));
+  const recalled = recallable(steps, index, valueIn(draft, [...stage, "recall"]));
   const shown = hasMine ? [...lanes, { value: MINE, label: "the student’s own" }] : lanes;
   return (
     <>

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { UsageError } from "../commands/command.mjs";
 import { decoded } from "./decode.mjs";
 import { ownerOf } from "./owners.mjs";
+import { mended } from "./torn.mjs";
 
 const READ = [".txt", ".url", ".webloc", ".html", ".htm", ".json", ".csv", ".md"];
 const MIB = 1024 * 1024;
@@ -21,17 +22,27 @@ const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
 /** In HTML, what a reader sees as lines of their own. */
 const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g, " ");
 
+/** Without those that are the beginning of another one: links that were torn where the whole code is elsewhere. */
+function withoutTorn(words) {
+  const sorted = words.toSorted();
+  const torn = new Set(sorted.filter((word, index) => sorted[index + 1]?.startsWith(word)));
+  return words.filter((word) => !torn.has(word));
+}
+
 /**
  * What may be codes: those of `links`, damaged or not, and `tokens`, which are codes if their checksum is right; `alone`: those
  * of them alone on a line.
  */
 function codesIn(text, isHtml) {
   // Programs escape what they send on.
-  const plain = text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "=");
-  const shown = isHtml ? withoutTags(plain) : plain;
+  const plain = mended(
+    text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "="),
+  );
+  const shown = isHtml ? mended(withoutTags(plain)) : plain;
   const distinct = (words) => [...new Set(words.filter((word) => word.length <= MOST_CHARS && !IS_RULE.test(word)))];
   const found = (pattern, given) => distinct([...given.matchAll(pattern)].map(([, code]) => code));
-  return { links: found(IN_LINK, plain), alone: found(ALONE, shown), tokens: distinct(shown.match(TOKEN) ?? []) };
+  const links = isHtml ? distinct([...found(IN_LINK, plain), ...found(IN_LINK, shown)]) : found(IN_LINK, plain);
+  return { links: withoutTorn(links), alone: found(ALONE, shown), tokens: distinct(shown.match(TOKEN) ?? []) };
 }
 
 const stemOf = (path) => basename(path, extname(path));

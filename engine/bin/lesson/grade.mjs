@@ -28,7 +28,7 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
 --json         an object for each submission, instead of the table on standard output
 --jobs N       the number of threads, by default one for each core
 
-Students of the roster who handed in nothing have a line that says so. After the table:
+Students of the roster who handed in nothing have a line that says so, or which file may be theirs. After the table:
 ${PROOF}
 
 Exit codes: 0 everything is graded; 1 nothing to grade, keys of the lesson are wrong, or a result could not be graded; 2
@@ -67,8 +67,8 @@ async function gradeCode(code, text, { student, listed, file }, { lessonFor, ros
   if (!given) return ungraded(`no lesson that ships is called ${result.lesson}: give it with --lesson`);
   try {
     const graded = { ...line, ...(await code.grade(given, result, make, roster?.get(listed))) };
-    const { isTokenOk, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
-    return { ...graded, isTokenOk, problems: [...graded.problems, ...problems] };
+    const { isTokenOk, perhaps, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
+    return { ...graded, isTokenOk, perhaps, problems: [...graded.problems, ...problems] };
   } catch (error) {
     return ungraded(`could not be graded: ${error.message}`); // stops no other
   }
@@ -129,11 +129,15 @@ function sameAs(code, graded) {
 
 const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join(", ")})`).join("; ");
 
-/** Those of the class of whom there is no file. */
-const absentees = (roster, submissions) =>
+/** Those of the class of whom there is no file of their name, with those that may be theirs. */
+const absentees = (roster, submissions, graded) =>
   [...(roster?.keys() ?? [])]
     .filter((student) => !submissions.some((each) => each.listed === student))
-    .map((student) => ({ student, listed: student, file: "", problems: ["nothing handed in"] }));
+    .map((student) => {
+      const theirs = graded.filter(({ perhaps }) => perhaps?.includes(student)).map((each) => each.student);
+      const problem = theirs.length > 0 ? `perhaps handed in as ${theirs.join(", ")}` : "nothing handed in";
+      return { student, listed: student, file: "", problems: [problem] };
+    });
 
 const yes = (value) => (value === null || value === undefined ? "" : value ? "yes" : "no");
 
@@ -192,7 +196,7 @@ function tableOf(code, graded, sameOf, roster) {
 }
 
 /** Without what only this command needs. */
-const plainLine = ({ traits: _traits, listed: _listed, isEmpty: _isEmpty, isUngraded: _isUngraded, ...line }) => line;
+const plainLine = ({ traits: _traits, listed: _listed, perhaps: _perhaps, isEmpty: _isEmpty, isUngraded: _isUngraded, ...line }) => line;
 
 /** @throws RunError if results would be judged by mistakes of the lesson */
 async function checkLesson(code, { lesson, scenario }, name, make) {
@@ -241,7 +245,8 @@ async function gradeAll(args) {
       }),
     );
     bar.end();
-    const graded = [...linesOf(all.flat()), ...absentees(roster, submissions)];
+    const lines = linesOf(all.flat());
+    const graded = [...lines, ...absentees(roster, submissions, lines)];
     const sameOf = sameAs(code, graded);
     if (csv !== undefined) writeFileSync(csv, tableOf(code, graded, sameOf, roster));
     if (json) for (const each of graded) console.log(JSON.stringify({ ...plainLine(each), same_as: sameOf(each) }));

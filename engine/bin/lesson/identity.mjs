@@ -4,26 +4,45 @@ import { tokenOf } from "./token.mjs";
 /** What those of a class would have; undefined if it is of none of them. */
 const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
 
+const studentsOf = (roster, isTheirs) =>
+  [...roster].filter(([, number]) => number !== "" && isTheirs(number)).map(([student]) => student);
+
 /** Of a file of nobody on the roster: whose number its name is, or begins or ends with. */
-function perhaps(roster, name) {
+function namedAfter(roster, name) {
   const isIn = (number) =>
     name === number || [..."_- "].some((mark) => name.startsWith(number + mark) || name.endsWith(mark + number));
   const number = [...roster.values()].find((each) => each !== "" && isIn(each));
-  if (number === undefined) return "";
-  const students = [...roster.keys()].filter((student) => roster.get(student) === number);
-  return `, though ${number} is the number of ${students.join(" and ")}`;
+  return { number, students: studentsOf(roster, (each) => each === number) };
+}
+
+/** Whose number is typed in a result: anybody can type anybody's, so it is only said. */
+function sayingIt(code, roster, { reader }) {
+  if (!reader) return [];
+  return studentsOf(roster, (number) => code.plainToken(number) === code.plainToken(reader));
+}
+
+/** A result of nobody on the roster: what is wrong, and whose it may be. */
+function ofNobody(code, roster, listed, result) {
+  const { number, students } = namedAfter(roster, listed);
+  const saying = sayingIt(code, roster, result);
+  const named = students.length > 0 ? `, though ${number} is the number of ${students.join(" and ")}` : "";
+  const isNew = saying.some((student) => !students.includes(student));
+  const said = isNew ? `, ${named ? "and" : "but"} says it is ${result.reader}, ${saying.join(" or ")}` : "";
+  return { problem: `is not on the roster${named}${said}`, perhaps: [...new Set([...students, ...saying])] };
 }
 
 /**
  * What can be said of whose result it is.
  * @param given  the lesson, the secret and the roster; either may be missing
- * @returns `isTokenOk`: null if it cannot be known
+ * @returns `isTokenOk`: null if it cannot be known; `perhaps`: those on the roster whose it may be
  */
 export function identityOf(code, { lesson, secret, roster }, { listed, result, isOwnVariant }) {
   const problems = [];
   // What a student is called by a file or writes says nothing where there is a roster.
   const number = roster ? roster.get(listed) : result.reader;
-  if (roster && number === undefined) problems.push(`is not on the roster${perhaps(roster, listed)}`);
+  const { problem, perhaps } =
+    roster && number === undefined ? ofNobody(code, roster, listed, result) : { perhaps: [] };
+  if (problem) problems.push(problem);
   if (isOwnVariant === false) {
     const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
     const isOther = owner !== undefined && owner !== listed;
@@ -31,7 +50,7 @@ export function identityOf(code, { lesson, secret, roster }, { listed, result, i
       isOther ? `has the variant of ${owner}` : `seed ${result.seed}: the student was given another variant`,
     );
   }
-  if (secret === undefined || !number) return { isTokenOk: null, problems };
+  if (secret === undefined || !number) return { isTokenOk: null, perhaps, problems };
   const tokenFor = (each) => tokenOf(secret, code.plainToken(each), lesson.id);
   const isTokenOk = result.token === tokenFor(number);
   if (!isTokenOk) {
@@ -39,5 +58,5 @@ export function identityOf(code, { lesson, secret, roster }, { listed, result, i
     if (!result.token) problems.push("has no token: it was not made with a link that was given out");
     else problems.push(owner ? `has the token of ${owner}` : "has a token that was not given out");
   }
-  return { isTokenOk, problems };
+  return { isTokenOk, perhaps, problems };
 }

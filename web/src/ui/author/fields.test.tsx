@@ -114,3 +114,12 @@ test("arrow keys in a list choose what the button then adds, once", () => {
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(document.activeElement).toBe(button);
 });
+
+test("a number with commas between thousands counts, and one that can be read in two ways is asked about", async () => {
+  type("Number", "1,234,567");
+  expect(edits.at(-1)?.[0]).toMatchObject({ number: 1_234_567 });
+  type("Number", "4,620");
+  await act(settle);
+  expect(edits.at(-1)?.[0]).toMatchObject({ number: "4,620" });
+  expect(host.textContent).toContain("Do you mean 4620 or 4.62?");
+});

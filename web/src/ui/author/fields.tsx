@@ -1,6 +1,7 @@
 // Fields for values of the draft.
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Keys } from "../../lesson/draft";
+import { eitherOf, numberFrom } from "../../lesson/number-answer";
 import { unsettled } from "../../state/run/settle";
 import { useTyped } from "../controls/use-typed";
 import { useDraftValue } from "./desk-context";
@@ -143,15 +144,17 @@ export function Written({ label, keys, hint, rows, write, read, ...input }: Writ
   const id = useId();
   const { value, set, wrong } = useDraftValue(keys);
   const said = write(value);
+  const either = input.isNumber ? eitherOf(said, "") : undefined;
+  const mistake = either ? `Do you mean ${either.join(" or ")}? Write it without a comma.` : wrong;
   return (
-    <Field id={id} label={label} hint={hint} wrong={wrong}>
+    <Field id={id} label={label} hint={hint} wrong={mistake}>
       <TextInput
         {...input}
         id={id}
         said={said}
         rows={rows && Math.max(rows, said.split("\n").length + 1)}
         hint={hint}
-        isWrong={wrong !== ""}
+        isWrong={mistake !== ""}
         onChange={(text, goesOn) => set(read(text, value), goesOn)}
       />
     </Field>
@@ -171,7 +174,7 @@ export const TextOf = (props: FieldProps & Pick<TextInputProps, "rows" | "size" 
 /** A number, with a decimal point or comma; anything else stays as it was typed, and is said to be wrong. */
 export const numberOf = (text: string): number | string | undefined => {
   const trimmed = text.trim();
-  const number = Number(trimmed.replace(",", "."));
+  const number = numberFrom(trimmed, "");
   return trimmed === "" ? undefined : Number.isFinite(number) ? number : trimmed;
 };
 

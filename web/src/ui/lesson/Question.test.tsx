@@ -142,6 +142,16 @@ test.each(["abc", "two hundred", "1e999"])("beside %j stands why it cannot be ch
   expect(why?.textContent).toBe("This cannot be checked: enter a number (ms), such as 12.5.");
 });
 
+test("a number that can be read in two ways is asked about, and costs no try", async () => {
+  await show(4);
+  await type("4,620");
+  expect(host.textContent).toContain("Do you mean 4620 or 4.62?");
+  await press("Check");
+  expect(kept?.records?.tell?.tries ?? 0).toBe(0);
+  await type("4620");
+  expect(host.textContent).not.toContain("Do you mean");
+});
+
 test("an answer ends its draft", async () => {
   await show(0);
   await type("Because the queue");

@@ -4,7 +4,7 @@ import { hasEnoughWords, MOST_ANSWER_CHARS, wordCount, wordsOf } from "../../les
 import { shownText } from "../../lesson/filled-text";
 import type { Choice, Explain, LessonStep, NumberQuestion, Order } from "../../lesson/format";
 import { type StepRecord, triesText, UNTOUCHED } from "../../lesson/marking";
-import { numberFrom } from "../../lesson/number-answer";
+import { eitherOf, numberFrom } from "../../lesson/number-answer";
 import type { Player } from "../../lesson/player";
 import type { Draft } from "../../lesson/progress";
 import { firstPicture } from "../first-picture";
@@ -177,6 +177,12 @@ const onEnter = (send: () => void) => (event: KeyboardEvent) => {
 
 const isOddNumber = (text: string, unit: string) => text.trim() !== "" && !Number.isFinite(numberFrom(text, unit));
 
+function whyOdd(text: string, unit: string): string {
+  const either = eitherOf(text, unit);
+  if (either) return `Do you mean ${either.join(" or ")}? Enter it without a comma.`;
+  return `This cannot be checked: enter a number${unit && ` (${unit})`}, such as 12.5.`;
+}
+
 /** What is said to the answer before does not stand beside a text that cannot be checked. */
 const isOddDraft = (step: LessonStep, draft: Draft | undefined): boolean =>
   step.kind === "check" &&
@@ -190,7 +196,7 @@ function NumberForm({ player, step, record, isBusy, question }: FormProps & { qu
   const [text, setText] = useDraft<string>(player, step, given, isText);
   const number = numberFrom(text, question.unit);
   const isOdd = isOddNumber(text, question.unit);
-  const why = `This cannot be checked: enter a number${question.unit && ` (${question.unit})`}, such as 12.5.`;
+  const why = whyOdd(text, question.unit);
   useSaid(isOdd ? why : "");
   const isReady = Number.isFinite(number) && !isBusy && !isClosed(record);
   const send = () => {

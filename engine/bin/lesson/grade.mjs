@@ -53,6 +53,11 @@ function makerOf(pool) {
   };
 }
 
+const OTHER_LESSON = "if its lesson is not the one that ships by this name, give that: --lesson FILE";
+
+/** Lecturers may name a lesson of their own as one that ships. */
+const isOfOther = (code, { lesson, isShipped }, { digest }) => isShipped && code.digestOf(lesson) !== digest;
+
 /** A code's result, judged; else why it is not: the code is damaged, or it could not be graded (`isUngraded`). */
 async function gradeCode(code, text, { student, listed, file }, { lessonFor, roster, secret, make }) {
   const line = { student, listed, file };
@@ -67,8 +72,9 @@ async function gradeCode(code, text, { student, listed, file }, { lessonFor, ros
   if (!given) return ungraded(`no lesson that ships is called ${result.lesson}: give it with --lesson`);
   try {
     const graded = { ...line, ...(await code.grade(given, result, make, roster?.get(listed))) };
+    const other = isOfOther(code, given, result) ? [OTHER_LESSON] : [];
     const { isTokenOk, perhaps, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
-    return { ...graded, isTokenOk, perhaps, problems: [...graded.problems, ...problems] };
+    return { ...graded, isTokenOk, perhaps, problems: [...graded.problems, ...other, ...problems] };
   } catch (error) {
     return ungraded(`could not be graded: ${error.message}`); // stops no other
   }
@@ -228,7 +234,7 @@ async function gradeAll(args) {
     const known = own ?? opened.get(id);
     if (known) return known;
     if (!shippedIds().includes(id)) return undefined;
-    const found = shippedLesson(code, "grade", id);
+    const found = { ...shippedLesson(code, "grade", id), isShipped: true };
     opened.set(id, found);
     return found;
   };

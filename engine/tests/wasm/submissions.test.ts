@@ -320,6 +320,15 @@ it("keeps a result of a lesson that it does not have, beside those that it has, 
   expect([status, stderr]).toEqual([1, expect.stringContaining(why)]);
 });
 
+it("asks for the file of a lesson that is named as one that ships and is another", async () => {
+  const own = { ...lesson, id: "one-run" };
+  const files = { "Ada.txt": await codeFor("7", own) };
+  const hint = "give that: --lesson FILE";
+  expect((await tableWith(files)).table.get("Ada")?.problems).toContain(hint);
+  writeFileSync(at("own.json"), JSON.stringify(own));
+  expect((await tableWith(files, "--lesson", at("own.json"))).table.get("Ada")?.problems).toBe("");
+});
+
 it("judges nobody by a lesson that has mistakes", async () => {
   const lanes = [
     { id: "red", label: "RED", set: { "links.nowhere.rate": "1 Mbps" } },

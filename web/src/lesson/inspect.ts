@@ -4,7 +4,7 @@ import type { Draft } from "./draft";
 import { type Lesson, MOST } from "./format";
 import { type LessonProblem, readLesson } from "./read";
 import { checkRules } from "./rules";
-import { scenarioOfLesson } from "./shipped";
+import { lessonIds, scenarioOfLesson } from "./shipped";
 
 export interface Inspection {
   /** Null while its form is wrong. */
@@ -15,6 +15,10 @@ export interface Inspection {
 
 const refused = (problems: readonly LessonProblem[]): Inspection => ({ whole: null, problems, warnings: [] });
 
+/** Results would be judged by that lesson. */
+const nameProblems = ({ id }: Lesson): readonly LessonProblem[] =>
+  lessonIds().includes(id) ? [{ path: "id", message: "A lesson of the playground has this name: choose another one" }] : [];
+
 async function look(draft: Draft): Promise<Inspection> {
   if (new TextEncoder().encode(JSON.stringify(draft)).length > MOST.bytes)
     return refused([{ path: "", message: `must have at most ${MOST.bytes / 1024} KiB` }]);
@@ -24,7 +28,7 @@ async function look(draft: Draft): Promise<Inspection> {
   try {
     const scenario = await scenarioOfLesson(lesson);
     const { problems, warnings } = checkRules(lesson, scenario);
-    return { whole: { lesson, scenario }, problems, warnings };
+    return { whole: { lesson, scenario }, problems: [...nameProblems(lesson), ...problems], warnings };
   } catch (error) {
     return refused([{ path: "scenario", message: (error as Error).message }]);
   }

@@ -9,7 +9,7 @@ export { refusedIn } from "./prove";
 export { proveAll } from "./prove-all";
 export { gift, moodleXml, qti12, questionsOf } from "./quiz";
 export { type LessonProblem, parseLesson } from "./read";
-export { codeOf, isCode, type Result, resultFrom, resultOf } from "./result";
+export { codeOf, digestOf, isCode, type Result, resultFrom, resultOf } from "./result";
 export { checkRules } from "./rules";
 export { FILE_LIST, packageName, packageOf } from "./scorm/package";
 export { pickOf, placesIn, plainToken, plainVariant, seedsIn, variantFor, variantsOf, variantsText } from "./variant";

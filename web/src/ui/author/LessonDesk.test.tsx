@@ -129,3 +129,19 @@ test("an answer that is shown before its question is told in the page's words at
   await vi.waitFor(() => expect(host.querySelector(".desk-problems:not([data-mild])")).toBeNull());
   expect(page().authoring?.draft).not.toHaveProperty("steps.0.stage.recall");
 });
+
+test("a lesson cannot have the name of one that ships", async () => {
+  const { run } = setUp();
+  const bufferbloat = { ...(await openLesson("bufferbloat")) };
+  openDesk(run, bufferbloat);
+  await act(async () =>
+    root.render(
+      <RunContext value={run}>
+        <LessonDesk />
+      </RunContext>,
+    ),
+  );
+  await vi.waitFor(() => expect(host.textContent).toContain("A lesson of the playground has this name"));
+  await act(async () => openDesk(run, { ...bufferbloat, id: "bufferbloat-2" }));
+  await vi.waitFor(() => expect(host.textContent).not.toContain("A lesson of the playground has this name"));
+});

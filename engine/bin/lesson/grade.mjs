@@ -4,6 +4,7 @@ import { loadCode, RunError, readOptions, runCommand } from "../commands/command
 import { progressBar } from "../commands/progress.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { widthOf } from "../study/make.mjs";
+import { apart } from "./collected.mjs";
 import { identityOf } from "./identity.mjs";
 import { mistakesIn, openLesson, shippedIds, shippedLesson } from "./open.mjs";
 import { withStudents } from "./owners.mjs";
@@ -19,7 +20,8 @@ const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secre
                  judges the results that students have handed in, running what they ran again
 
 FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
-               folder for each, as learning platforms export them
+               folder for each, as learning platforms export them; a file with the results of several students, such as the
+               table of a form, has a line for each
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
 --roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own.
                Students of one name are told apart as NAME_ID, with the ID that Moodle's export has
@@ -95,9 +97,12 @@ async function codesOf(code, { links, alone, tokens }) {
 }
 
 async function gradeOne(code, submission, given) {
-  const { student, listed, file, problem, unread } = submission;
+  const { student, listed, isKnown, file, problem, unread } = submission;
   const found = await codesOf(code, submission);
-  if (found.length > 0) return Promise.all(found.map((text) => gradeCode(code, text, submission, given)));
+  if (found.length > 0) {
+    const lines = await Promise.all(found.map((text) => gradeCode(code, text, submission, given)));
+    return isKnown ? lines : apart(code, file, found, lines);
+  }
   if (problem) return [{ student, listed, file, problems: [problem] }];
   return [{ student, listed, file, isEmpty: true, problems: [unread ?? "has no result link and no code"] }];
 }
@@ -106,15 +111,43 @@ async function gradeOne(code, submission, given) {
 const keyOf = ({ student, result, isEmpty, problems }) =>
   [student, result?.lesson ?? "", result || isEmpty ? "" : problems.join()].join("\n");
 
+const MOST_DROPPED = 3; // that are named
+
+/** What does not count beside a result of the same student: nothing is dropped without a word. */
+function droppedNotes({ result }, others) {
+  const different = others.filter((each) => JSON.stringify(each.result) !== JSON.stringify(result));
+  const notes = different.slice(0, MOST_DROPPED).map(({ result: other, points, problems }) => {
+    const whose = other.reader && other.reader !== result.reader ? ` of ${other.reader}` : "";
+    const wrong = problems.length > 0 ? ` (${problems.join(", ")})` : "";
+    return `another result${whose}, with ${points} points${wrong}, does not count`;
+  });
+  const more = different.length - notes.length;
+  return more > 0 ? [...notes, `${more} more do not count`] : notes;
+}
+
+/** Of several results of a student in a lesson, the best. */
+function bestOf(lines) {
+  const best = lines.reduce((one, other) => (other.points > one.points ? other : one));
+  if (!best.result) return best;
+  const notes = droppedNotes(
+    best,
+    lines.filter((each) => each !== best),
+  );
+  return { ...best, notes: [...best.notes, ...notes] };
+}
+
 /** Of several results of a student in a lesson, the best counts; files without one have a line if there is nothing else. */
 function linesOf(graded) {
-  const lines = new Map();
+  const groups = new Map();
   for (const each of graded) {
-    const known = lines.get(keyOf(each));
-    if (known?.isEmpty) known.problems = [...new Set([...known.problems, ...each.problems])];
-    else if (!known || each.points > known.points) lines.set(keyOf(each), each);
+    if (!groups.has(keyOf(each))) groups.set(keyOf(each), []);
+    groups.get(keyOf(each)).push(each);
   }
-  const all = [...lines.values()];
+  const all = [...groups.values()].map((lines) =>
+    lines[0].isEmpty
+      ? { ...lines[0], problems: [...new Set(lines.flatMap(({ problems }) => problems))] }
+      : bestOf(lines),
+  );
   const handedIn = new Set(all.filter(({ isEmpty }) => !isEmpty).map(({ student }) => student));
   return all.filter(({ student, isEmpty }) => !(isEmpty && handedIn.has(student)));
 }
@@ -202,7 +235,14 @@ function tableOf(code, graded, sameOf, roster) {
 }
 
 /** Without what only this command needs. */
-const plainLine = ({ traits: _traits, listed: _listed, perhaps: _perhaps, isEmpty: _isEmpty, isUngraded: _isUngraded, ...line }) => line;
+const plainLine = ({
+  traits: _traits,
+  listed: _listed,
+  perhaps: _perhaps,
+  isEmpty: _isEmpty,
+  isUngraded: _isUngraded,
+  ...line
+}) => line;
 
 /** @throws RunError if results would be judged by mistakes of the lesson */
 async function checkLesson(code, { lesson, scenario }, name, make) {

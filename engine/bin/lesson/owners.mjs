@@ -31,7 +31,8 @@ function ofRoster(name, roster) {
 }
 
 /**
- * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster.
+ * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster;
+ * `isKnown`: they are of one student, by an ID or the roster.
  * The roster may have NAME_ID or NAME; a file without an ID may be called by the number. Moodle gives IDs anew in each assignment: two of one name in one folder are two
  * students, so neither is the NAME of the roster; in two folders they may be one, so both are.
  * @param given  with `name`, `id`, and the folder of the export that they are in
@@ -50,6 +51,7 @@ export function withStudents(given, roster) {
     const nameIf = (isUnique) => (id === undefined || isUnique() ? name : fullName(owner));
     return {
       ...submission,
+      isKnown: id !== undefined || roster?.has(name) === true,
       student: isListed(owner) ? fullName(owner) : nameIf(() => idsOfName(owner) === 1),
       listed: isListed(owner) ? fullName(owner) : nameIf(() => idsInFolder(owner) === 1),
     };

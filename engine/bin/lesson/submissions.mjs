@@ -22,6 +22,10 @@ const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
 /** In HTML, what a reader sees as lines of their own. */
 const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g, " ");
 
+/** Programs escape what they send on, and break it over lines. */
+export const plainText = (text) =>
+  mended(text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "="));
+
 /** Without those that are the beginning of another one: links that were torn where the whole code is elsewhere. */
 function withoutTorn(words) {
   const sorted = words.toSorted();
@@ -34,10 +38,7 @@ function withoutTorn(words) {
  * of them alone on a line.
  */
 function codesIn(text, isHtml) {
-  // Programs escape what they send on.
-  const plain = mended(
-    text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "="),
-  );
+  const plain = plainText(text);
   const shown = isHtml ? mended(withoutTags(plain)) : plain;
   const distinct = (words) => [...new Set(words.filter((word) => word.length <= MOST_CHARS && !IS_RULE.test(word)))];
   const found = (pattern, given) => distinct([...given.matchAll(pattern)].map(([, code]) => code));

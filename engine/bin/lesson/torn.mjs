@@ -75,8 +75,7 @@ function afterCode(lines, at, missing) {
 }
 
 /** Undoes quoted-printable in a text that has a link in it. */
-const unquoted = (text) =>
-  /=3D(?:=\r?\n)?1\./i.test(text) ? text.replace(/=\r?\n/g, "").replace(/=3D/gi, "=") : text;
+const unquoted = (text) => (/=3D(?:=\r?\n)?1\./i.test(text) ? text.replace(/=\r?\n/g, "").replace(/=3D/gi, "=") : text);
 
 /** A text with each code on one line. Takes time in proportion to its length, whatever it has. */
 export function mended(text) {

@@ -329,6 +329,42 @@ it("asks for the file of a lesson that is named as one that ships and is another
   expect((await tableWith(files, "--lesson", at("own.json"))).table.get("Ada")?.problems).toBe("");
 });
 
+it("keeps each student of a collected file, and says what does not count", async () => {
+  const link = async (number: string) => `https://example.org/aqm/#r=1.${await codeFor(number)}`;
+  const files = {
+    "form.csv": `Timestamp,Name,Result\n1/2/2026 10:00,Ann,${await link("4711")}\n1/2/2026 10:05,Bob,${await link("4712")}\n`,
+    "list.txt": `Cid 4713: ${await link("4713")}\nDan 4714: ${await link("4714")}\n`,
+    "nameless.csv": `Name,Result\nEve,${await link("")}\nFay,${(await link("9")).slice(0, -40)}\nGil,"${await link("")}"\n`,
+  };
+  const { rows } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(rows.map(([student, number]) => [student, number])).toEqual([
+    ["form, row 2: Ann, 4711", "4711"],
+    ["form, row 3: Bob, 4712", "4712"],
+    ["list, no. 1: Cid 4713", "4713"],
+    ["list, no. 2: Dan 4714", "4714"],
+    ["nameless, row 2: Eve", ""],
+    ["nameless, row 4: Gil", ""],
+    ["nameless, row 3: Fay", ""],
+  ]);
+});
+
+it("counts the best of several results of one student, and says which does not count", async () => {
+  const variant = variantFor(lesson, "7");
+  const nothing = await codeOf(resultOf({ lesson, variant, records: {}, seconds: 60, reader: "7" }));
+  writeFileSync(at("two.csv"), "student,number\nAnn,7\n");
+  const files = {
+    "Ann.txt": `#r=1.${await codeFor("8")}\n#r=1.${nothing}\n#r=1.${await codeFor("7")}`,
+    "else.txt": `#r=1.${await codeFor("9")}\n#r=1.${nothing}\n#r=1.${await codeFor("7")}`,
+  };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"), "--roster", at("two.csv"));
+  expect(rows.map(([student]) => student)).toEqual(["Ann", "else, no. 1: 9", "else, no. 2: 7"]);
+  expect(table.get("Ann")?.notes).toMatch(/another result.*, does not count; another result.*, does not count/);
+  expect(table.get("else, no. 2: 7")).toMatchObject({
+    points: "1",
+    notes: "another result, with 0 points (is not on the roster, but says it is 7, Ann), does not count",
+  });
+});
+
 it("judges nobody by a lesson that has mistakes", async () => {
   const lanes = [
     { id: "red", label: "RED", set: { "links.nowhere.rate": "1 Mbps" } },

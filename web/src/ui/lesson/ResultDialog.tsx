@@ -5,6 +5,8 @@ import type { Result } from "../../lesson/result";
 import { writeLink } from "../../share/fragment";
 import { playgroundAddress } from "../../state/page/playground-address";
 import { Modal } from "../dialogs/Modal";
+import { chooseFile } from "../lazy-files";
+import { useRun } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
 import { ResultSheet } from "./ResultSheet";
 import { ResultTable } from "./ResultTable";
@@ -20,19 +22,8 @@ interface Opened {
   readonly lesson: Lesson | undefined;
 }
 
-/** The lesson of a result, if it ships in the version of the result. */
-async function lessonOf({ lesson: id, digest }: Result): Promise<Lesson | undefined> {
-  const [{ lessonIds, openLesson }, { digestOf }] = await Promise.all([
-    import("../../lesson/shipped"),
-    import("../../lesson/result"),
-  ]);
-  if (!lessonIds().includes(id)) return undefined;
-  const lesson = await openLesson(id);
-  return digestOf(lesson) === digest ? lesson : undefined;
-}
-
 async function open(code: string): Promise<Opened> {
-  const { resultFrom } = await import("../../lesson/result");
+  const [{ resultFrom }, { lessonOf }] = await Promise.all([import("../../lesson/result"), import("./result-lesson")]);
   const result = await resultFrom(code);
   return { result, lesson: await lessonOf(result) };
 }
@@ -59,6 +50,9 @@ export default function ResultDialog({ code, onClose }: Props) {
       {opened && code !== null && (
         <>
           <ShownResult {...opened} />
+          {!opened.lesson && (
+            <OpenLesson result={opened.result} onOpen={(lesson) => setOpened({ ...opened, lesson })} />
+          )}
           <ResultSheet
             {...opened}
             link={writeLink({ source: { kind: "result", payload: code }, overrides: {} }, playgroundAddress())}
@@ -66,6 +60,31 @@ export default function ResultDialog({ code, onClose }: Props) {
         </>
       )}
     </Modal>
+  );
+}
+
+/** The way to the texts of a lesson that this browser does not have. */
+function OpenLesson({ result, onOpen }: { result: Result; onOpen(lesson: Lesson): void }) {
+  const run = useRun();
+  const [failure, setFailure] = useState("");
+  const read = async (file: File) => {
+    const { lessonInFile } = await import("./result-lesson");
+    onOpen(lessonInFile(result, await file.text()));
+  };
+  const take = (file: File) => {
+    setFailure("");
+    read(file).catch((error: unknown) => setFailure(`${file.name}: ${(error as Error).message}`));
+  };
+  return (
+    <>
+      <p>
+        This browser does not have the lesson, so its steps and answers are shown by their names.{" "}
+        <button type="button" className="link" onClick={() => chooseFile(run, take)}>
+          Open the lesson’s file to read this
+        </button>
+      </p>
+      {failure && <p role="alert">{failure}</p>}
+    </>
   );
 }
 
@@ -82,8 +101,8 @@ function ShownResult({ result, lesson: known }: Opened) {
         <ResultTable result={result} lesson={known} />
       </ScrollFrame>
       <p className="quiet">
-        Lesson {lesson}, version {digest}; version {engine} of the page. To judge it again: <code>aqm grade</code> with
-        a file that has this link.
+        Lesson {lesson}, version {digest}; version {engine} of the page. To judge it again: <code>npx aqm grade</code>{" "}
+        with a file that has this link.
       </p>
       <button type="button" className="button" onClick={() => window.print()}>
         Print the result

@@ -17,7 +17,9 @@ const refused = (problems: readonly LessonProblem[]): Inspection => ({ whole: nu
 
 /** Results would be judged by that lesson. */
 const nameProblems = ({ id }: Lesson): readonly LessonProblem[] =>
-  lessonIds().includes(id) ? [{ path: "id", message: "A lesson of the playground has this name: choose another one" }] : [];
+  lessonIds().includes(id)
+    ? [{ path: "id", message: "A lesson of the playground has this name: choose another one" }]
+    : [];
 
 async function look(draft: Draft): Promise<Inspection> {
   if (new TextEncoder().encode(JSON.stringify(draft)).length > MOST.bytes)

@@ -46,7 +46,7 @@ test("parts that are gone from the host say so, with a way to reload", async ({ 
   await test.step("where the first ones are, none of the page's code runs", async () => {
     host.isGone = (path) => path.startsWith("lazy/shared-");
     await page.goto(host.address);
-    const late = page.getByText("If it stays so, reload the page.");
+    const late = page.getByText("If this stays, reload the page.");
     await expect(late).toBeHidden();
     await page.evaluate(() => document.getAnimations().map((animation) => animation.finish())); // it waits 12 s
     await expect(late).toBeVisible();

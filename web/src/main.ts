@@ -4,10 +4,10 @@ import { createPageClient } from "./engine/page-client";
 import { loadProse } from "./scenario/prose";
 import { askOnLeaving } from "./state/leaving";
 import { createPageStore } from "./state/page/page-state";
+import { isReload } from "./state/page/reload";
 import { applyTheme, storedTheme } from "./state/page/theme";
 import { pageClock } from "./state/run/pace";
 import { createRun } from "./state/run/run";
-import { standAsLeft } from "./state/work/paused-at";
 import { isPlainStart, start } from "./state/work/start";
 import { createWorkStore, type WorkState } from "./state/work/work-state";
 import "./ui/early-keys";
@@ -79,7 +79,9 @@ awaitFirstPicture(run, opening);
 void Promise.allSettled([opening, shown]).then(loadRest);
 const pictured = Promise.all([shown, firstPicture]);
 void pictured.then(keepEdits);
-void standAsLeft(run, opening);
+/** A reload goes back at once to where its run stood; where this one stands is kept from its first picture on. */
+const standing = async () => (await import("./state/work/paused-at")).standAsLeft(run, opening);
+void (isReload() ? standing() : firstPicture.then(standing)).catch(() => undefined); // then a reload begins anew
 if (import.meta.env.PROD)
   void pictured
     .then(() => import("./state/page/offline"))

@@ -62,15 +62,13 @@ const THOUSANDS = /(\d)[\s\u2009\u202f](?=\d{3}(?!\d))/g;
 /** Removes floating-point noise: 0.3 * 1000 becomes 300. */
 export const tidy = (value: number): number => Number(value.toPrecision(12));
 
-/** Which letters are bits and which are bytes is said by their case alone; that of "Bytes" says nothing. */
-const bitsOrBytes = (suffix: string) => (/bytes?$/i.test(suffix) ? "" : suffix.replace(/[^bB]/g, ""));
-
 function factorOf(suffix: string, unit: Unit): number | undefined {
   if (suffix === "") return undefined;
   const known = READ[unit] ?? [];
   const plain = suffix.replace("µ", "u");
+  // A capital B alone tells bytes from bits.
   const isAlike = (other: string) =>
-    other.toLowerCase() === plain.toLowerCase() && bitsOrBytes(other) === bitsOrBytes(plain);
+    other.toLowerCase() === plain.toLowerCase() && (other === "bytes" || /B/.test(other) === /B/.test(plain));
   return (known.find((prefix) => prefix.suffix === plain) ?? known.find((prefix) => isAlike(prefix.suffix)))?.factor;
 }
 

@@ -163,7 +163,7 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
   await button(page, "Close the lesson").first().click();
   await expect(sheet).toHaveCount(0);
 
-  // A long text makes a link that no QR code takes. The lesson is not one that ships, so its steps have their ids.
+  // A long text makes a link that no QR code takes. Its lesson is kept, so its steps are told in its words.
   const made = await unpack(link?.split("#r=1.")[1] ?? "", { document_bytes: 64 * 1024, depth: 12 });
   const { steps, ...rest } = JSON.parse(String(made));
   const long = Array.from({ length: 400 }, (_, at) => `word${(at * 7919) % 1000}`).join(" ");
@@ -176,7 +176,7 @@ test("the result is a page to print: alone, with lesson, version, variant, answe
   expect(await page.locator("dialog[open]").evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(sheet.getByRole("row", { name: /^share 1 solved/ })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: /^3\. Check 1 Mbps solved/ })).toBeVisible();
   await expect(sheet.getByRole("img")).toHaveCount(0);
   await expect(sheet.getByRole("link", { name: /too long for a QR code/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
 import { embedIn, frameOf, hostPage } from "./embed-host";
-import { expect, type Playground, test } from "./page";
+import { atRest, expect, type Playground, test } from "./page";
 
 const room = (page: Page) => page.getByRole("region", { name: "Step through decisions" });
 const said = (page: Page) => room(page).getByRole("status");
@@ -11,9 +11,11 @@ const changes = (page: Page) => room(page).getByRole("table", { name: /before an
 const signal = (page: Page, name: string) => changes(page).getByRole("rowgroup").filter({ hasText: name });
 const button = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
 
-async function openAt({ page, clock }: Playground, scenario: string, time_s: number) {
+/** The clock shows the time before the run is there. */
+async function openAt({ page, clock, fingerprint }: Playground, scenario: string, time_s: number) {
   await page.goto(`./#p=${scenario}&t=${time_s}&run=0`);
   await expect(clock).toHaveText(`${time_s.toFixed(2)} s`);
+  await atRest(fingerprint);
 }
 
 /** A number in a cell, which may have thin spaces and a true minus sign. */

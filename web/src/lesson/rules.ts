@@ -5,7 +5,7 @@ import { LANE } from "../experiment/points";
 import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
-import { windowMistake } from "../scenario/window-mistake";
+import { windowMistakes } from "../scenario/window-mistake";
 import { parseMarkup } from "../text/markup";
 import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
@@ -397,15 +397,6 @@ class Rules {
       ends.length > 0 ? Math.max(...ends) : seconds((others.length === 0 && only?.[1]) || this.scenario.duration);
     return lanes.length > 0 && lanes.every((lane) => (shown.get(lane) ?? -1) >= end);
   }
-}
-
-/** The windows of a document that its run cannot measure, and those that are there twice. */
-function windowMistakes({ duration, measure }: ScenarioDocument): { index: number; message: string }[] {
-  const windows = measure?.windows ?? [];
-  return windows.flatMap((window, index) => {
-    const mistake = windowMistake(window, duration, windows.slice(0, index));
-    return mistake ? [{ index, message: mistake.message }] : [];
-  });
 }
 
 /** All windows that a value and those inside it have. */

@@ -1,6 +1,6 @@
 /** What keeps a measurement window out of a document. */
 import { seconds, writeQuantity } from "./quantity";
-import type { Quantity } from "./scenario";
+import type { Quantity, ScenarioDocument } from "./scenario";
 
 export interface WindowMistake {
   /** The end of the window that must change. */
@@ -26,4 +26,13 @@ export function windowMistake(
   if (others.some(([start, end]) => seconds(start) === from_s && seconds(end) === to_s))
     return { end: "to", message: `is there already: ${text(from_s)} to ${text(to_s)}` };
   return undefined;
+}
+
+/** The windows of a document that its run cannot measure, and those that are there twice. */
+export function windowMistakes({ duration, measure }: ScenarioDocument): { index: number; message: string }[] {
+  const windows = measure?.windows ?? [];
+  return windows.flatMap((window, index) => {
+    const mistake = windowMistake(window, duration, windows.slice(0, index));
+    return mistake ? [{ index, message: mistake.message }] : [];
+  });
 }

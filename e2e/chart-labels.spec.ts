@@ -26,6 +26,8 @@ const faultsIn = (page: Page) =>
         if (!parent.checkVisibility({ visibilityProperty: true }) || parent.getClientRects().length === 0) continue;
         range.selectNodeContents(node);
         const box = range.getBoundingClientRect();
+        // A unit without room is cut off as a whole.
+        if (parent.matches(".charts-unit") && box.top >= parent.getBoundingClientRect().bottom) continue;
         const text = node.textContent;
         found.push({ text, box });
         if (box.left < bounds.left - 1 || box.right > bounds.right + 1)

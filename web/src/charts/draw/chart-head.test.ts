@@ -76,6 +76,7 @@ describe("ChartHead", () => {
       Object.defineProperty(notes(), "scrollWidth", { get: () => notes().textContent.length });
       Object.defineProperty(notes(), "clientWidth", { get: () => room });
       created.showValues(SPEC, { ...shown, lanes });
+      created.fit();
       const classes = parent.querySelector(".charts-head")?.className ?? "";
       return {
         text: notes().textContent,

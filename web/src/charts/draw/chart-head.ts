@@ -150,6 +150,8 @@ export class ChartHead {
   private state = "";
   /** Whose values are shown. */
   private lines: readonly LineSpec[] = [];
+  /** What is shown; null with a key. */
+  private values: ReadoutValues | null = null;
   private width = Number.POSITIVE_INFINITY;
   /** How much is left out of the values: 1 what is extra, 2 digits and thresholds, more for each other lane. */
   private omitted = 0;
@@ -193,7 +195,6 @@ export class ChartHead {
     const text = [isSaid ? "" : unit.name, spec.note].filter(Boolean).join(", ");
     if (this.unit.textContent === text) return;
     this.unit.textContent = text;
-    this.fitUnit();
   }
 
   /** Names the run behind the lines; the button removes it. */
@@ -223,20 +224,11 @@ export class ChartHead {
     const least = this.before ? TIGHT_BEFORE : TIGHT;
     this.root.classList.toggle("is-tight", this.width < least || this.omitted > 0);
     this.root.classList.toggle("is-brief", this.omitted > 1);
-    this.fitUnit();
   }
 
   private omit(steps: number): void {
     this.omitted = steps;
     this.tighten();
-  }
-
-  /** Beside the notes the unit is there as a whole, or not at all. */
-  private fitUnit(): void {
-    const { unit } = this;
-    unit.hidden = false;
-    if (!Number.isFinite(this.width)) return;
-    unit.hidden = unit.scrollWidth > unit.clientWidth;
   }
 
   /** `bar_s`: what a bar of many drops stands for, in seconds. */
@@ -245,6 +237,7 @@ export class ChartHead {
     const state = `key ${spec.key.map(({ text }) => text).join()} ${reasons.map(({ name }) => name).join()} ${bars}`;
     if (state === this.state) return;
     this.restart(state);
+    this.values = null;
     for (const { style, width, colour, text } of spec.key) {
       const item = span(this.notes, "charts-note");
       item.append(glyph("M-9,0H9", cssColour(colour), 18, "stroke", DASH[style], width), text);
@@ -252,7 +245,6 @@ export class ChartHead {
     if (reasons.length > 0) span(this.notes, "charts-note charts-drops", "drops:");
     for (const { name, shape } of reasons) span(this.notes, "charts-note").append(reasonGlyph(shape), name);
     if (bars) this.explainBars(bars);
-    this.fitUnit();
   }
 
   private explainBars(interval: string): void {
@@ -263,13 +255,14 @@ export class ChartHead {
     note.title = `Many drops: the higher the bar, the more of them in ${interval}`;
   }
 
+  /** To be followed by `fit`. */
   showValues(spec: ChartSpec, values: ReadoutValues): void {
     const state = `values ${values.look?.letter}`;
     // Another run has lines of the same names.
     if (state !== this.state || spec.lines !== this.lines) this.buildReadout(spec, state, values.look);
+    this.values = values;
     this.write(values);
     this.showCounts(values.reasons);
-    this.fit(values);
   }
 
   /** How many values are shown, and how long they are together. */
@@ -282,17 +275,19 @@ export class ChartHead {
     };
   }
 
-  /** Measured when more values are shown, or longer ones; the values of the other lanes can be left out. */
-  private fit(values: ReadoutValues): void {
-    const { fitted } = this;
+  /**
+   * Measured when more values are shown, or longer ones; the values of the other lanes can be left out. Called when all
+   * headings are written, or the page would be laid out for each of them.
+   */
+  fit(): void {
+    const { fitted, values } = this;
     const extent = this.extent();
-    if (extent.values <= fitted.values && extent.letters <= fitted.letters) return;
+    if (values === null || (extent.values <= fitted.values && extent.letters <= fitted.letters)) return;
     while (this.omitted < EXTRA + values.lanes.length && this.isTooWide()) {
       this.omit(this.omitted + 1);
       this.write(values);
     }
     this.fitted = this.extent();
-    this.fitUnit();
   }
 
   /** Narrow heads break their lines, and are then too high. */

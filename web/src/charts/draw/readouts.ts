@@ -72,6 +72,7 @@ export class Readouts {
         head.showKey(chart.spec, hasRug ? this.tally.reasons(telemetry, link) : [], hasRug ? moment.bar_s : null);
       }
     });
+    for (const { head } of panes) head.fit();
   }
 
   private reasonsAt({ view, layout }: Moment, telemetry: Telemetry, chart: TimeChart, link: number, row: number) {

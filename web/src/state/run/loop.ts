@@ -9,6 +9,8 @@ import { type Clock, createPace } from "./pace";
 import { createPending } from "./pending";
 import type { Speed } from "./run-state";
 
+/** A run that begins to play does not wait for its second frame. */
+const FIRST_FRAME_MS = 1000 / 60;
 const BUDGET_MS = 40;
 const FLAT_OUT_BUDGET_MS = 250;
 /** A catch-up that takes so long can be seen to go; after steps back nothing flickers. */
@@ -299,7 +301,7 @@ export function createLoop(options: LoopOptions): Loop {
       isSeen = false;
       isChanged = false;
       isDirty = true;
-      pace.reset();
+      pace.reset(FIRST_FRAME_MS);
       schedule();
     },
     set(path, value) {

@@ -17,3 +17,15 @@ test("unused time is kept, up to a quarter of a second", () => {
   for (const now of [50, 5000, 10_000]) pace.count(now, 1);
   expect(pace.take()).toBeCloseTo(0.25);
 });
+
+test("a run that begins need not wait for its second frame", () => {
+  const pace = createPace();
+  pace.reset(16);
+  pace.count(5000, 10);
+  expect(pace.take()).toBeCloseTo(0.16);
+  pace.count(5016, 10);
+  expect(pace.take()).toBeCloseTo(0.16);
+  pace.reset();
+  pace.count(9000, 10);
+  expect(pace.take()).toBe(0);
+});

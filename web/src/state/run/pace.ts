@@ -5,13 +5,17 @@ export interface Clock {
   requestFrame(callback: (now_ms: number) => void): void;
 }
 
-/** After a frame that takes longer than this the page rests as long, so that input is answered on slow devices, too. */
+/**
+ * After frames that take longer than this the page rests as long, so that input is answered on slow devices, too; not
+ * after a single one, as the first of a run.
+ */
 const LONG_FRAME_MS = 25;
 const LONGEST_REST_MS = 120;
 
 /** The page's clock; it stops while the tab is hidden. */
 function createPageClock(): Clock {
   let isResting = false;
+  let wasLong = false;
   const waiting: ((now_ms: number) => void)[] = [];
   const goOn = () => {
     isResting = false;
@@ -23,8 +27,10 @@ function createPageClock(): Clock {
     const began_ms = performance.now();
     setTimeout(() => {
       const took_ms = performance.now() - began_ms;
-      if (took_ms > LONG_FRAME_MS) setTimeout(goOn, Math.min(took_ms, LONGEST_REST_MS));
+      const isLong = took_ms > LONG_FRAME_MS;
+      if (isLong && wasLong) setTimeout(goOn, Math.min(took_ms, LONGEST_REST_MS));
       else goOn();
+      wasLong = isLong;
     });
     for (const callback of waiting.splice(0)) callback(now_ms);
   };
@@ -47,15 +53,17 @@ export interface Pace {
   count(now_ms: number, speed: number): void;
   /** Takes the simulated seconds that are due. */
   take(): number;
-  reset(): void;
+  /** Begins anew, as if so much time had passed before the first call. */
+  reset(passed_ms?: number): void;
 }
 
 export function createPace(): Pace {
   let last_ms: number | undefined;
+  let begun_ms = 0;
   let due_s = 0;
   return {
     count(now_ms, speed) {
-      const gap_ms = last_ms === undefined ? 0 : Math.max(0, now_ms - last_ms);
+      const gap_ms = last_ms === undefined ? begun_ms : Math.max(0, now_ms - last_ms);
       last_ms = now_ms;
       due_s = Math.min(due_s + (gap_ms / 1000) * speed, (LONGEST_GAP_MS / 1000) * speed);
     },
@@ -64,8 +72,9 @@ export function createPace(): Pace {
       due_s = 0;
       return taken;
     },
-    reset() {
+    reset(passed_ms = 0) {
       last_ms = undefined;
+      begun_ms = passed_ms;
       due_s = 0;
     },
   };

@@ -246,7 +246,7 @@ const plainLine = ({
 
 /** @throws RunError if results would be judged by mistakes of the lesson */
 async function checkLesson(code, { lesson, scenario }, name, make) {
-  const wrong = await mistakesIn(code, lesson, scenario, make);
+  const wrong = await mistakesIn(code, lesson, scenario, make, true);
   if (wrong.length > 0)
     throw new RunError(wrong.map(({ path, message }) => `aqm grade: ${name}: ${path}: ${message}`).join("\n"));
 }

@@ -43,8 +43,11 @@ export function shippedLesson(code, command, id) {
   return whole(code, command, id, shippedText(id));
 }
 
-/** What keeps a lesson from being given out or graded: mistakes in it, or lanes that do not run. */
-export async function mistakesIn(code, lesson, scenario, make) {
-  const { problems } = code.checkRules(lesson, scenario);
+/**
+ * What keeps a lesson from being given out, or one that `isGivenOut` from being graded: mistakes in it, or lanes that do
+ * not run.
+ */
+export async function mistakesIn(code, lesson, scenario, make, isGivenOut = false) {
+  const { problems } = code.checkRules(lesson, scenario, isGivenOut);
   return problems.length > 0 ? problems : code.refusedIn(lesson, scenario, code.plainVariant(lesson), make);
 }

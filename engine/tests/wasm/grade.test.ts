@@ -1,5 +1,5 @@
 // A class of 200 hands in results: those that are honest have the page's points, and what is wrong with others is named.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -316,4 +316,26 @@ describe("a question about the student's own lane after an adjustment that was g
     const other = await grade({ lesson: later, scenario }, await answered(best, true), make);
     expect(other.problems[0]).toBe("wait: is said to be right, but is not");
   });
+});
+
+it("a lesson that was given out before a reply to a range without numbers was refused is graded", async () => {
+  const near = [{ min: 5, max: 3, say: "Almost." }];
+  const steps = lesson.steps.map((step) =>
+    step.kind === "check" ? { ...step, question: { ...step.question, near } } : step,
+  );
+  const given = { ...lesson, steps } as unknown as Lesson;
+  const folder = mkdtempSync(join(tmpdir(), "aqm-given-"));
+  const [file, handed] = [join(folder, "lesson.json"), join(folder, "s1.txt")];
+  writeFileSync(file, JSON.stringify(given));
+  const records = (await honest("s1")).steps as unknown as Records;
+  const result = resultOf({ lesson: given, variant: variantFor(given, "s1"), records, seconds: 300, reader: "s1" });
+  writeFileSync(handed, await codeOf(result));
+  const aqmOf = (...args: string[]) =>
+    execFileSync(process.execPath, [aqm, ...args], { encoding: "utf8", stdio: "pipe" });
+  const table = join(folder, "points.csv");
+  aqmOf("grade", handed, "--lesson", file, "--csv", table);
+  expect(rowsOf(readFileSync(table, "utf8"))).toMatchObject([{ number: "s1", problems: "" }]);
+  expect(spawnSync(process.execPath, [aqm, "lesson", "check", file], { encoding: "utf8" }).stdout).toContain(
+    "near[0].min: 5: must not be above max (3)",
+  );
 });

@@ -63,6 +63,8 @@ class Rules {
   constructor(
     private readonly lesson: Lesson,
     private readonly scenario: ScenarioDocument,
+    /** Some rules are only for lessons that are being made: others that break them can be played. */
+    private readonly isGivenOut: boolean,
   ) {
     this.lanes = lanesIn(lesson).map(({ id }) => id);
   }
@@ -121,9 +123,8 @@ class Rules {
   }
 
   private windows(): void {
-    if (this.lesson.keys) return; // what has been given out, with a window that is there twice, still runs
-    for (const { index, message } of windowMistakes(this.scenario))
-      this.add(`scenario.document.measure.windows[${index}]`, message);
+    for (const { index, message, isRepeated } of windowMistakes(this.scenario))
+      if (!(isRepeated && this.isGivenOut)) this.add(`scenario.document.measure.windows[${index}]`, message);
   }
 
   private lanePaths(): void {
@@ -133,7 +134,7 @@ class Rules {
   /** A lane may end its run before a window does. */
   private settings(path: string, set: Readonly<Record<string, unknown>>): void {
     try {
-      const [first] = windowMistakes(withSettings(this.scenario, set));
+      const [first] = windowMistakes(withSettings(this.scenario, set)).filter(({ isRepeated }) => !isRepeated);
       if (first && windowMistakes(this.scenario).length === 0)
         this.add(path, `window ${first.index + 1} ${first.message}`);
     } catch (error) {
@@ -237,9 +238,9 @@ class Rules {
       );
   }
 
-  /** No number is above the one and below the other; what has been given out with such bounds still runs. */
+  /** No number is above the one and below the other. */
   private bounds({ min, max }: Pick<Hold, "min" | "max">, path: string): void {
-    if (min !== undefined && max !== undefined && min > max && !this.lesson.keys)
+    if (min !== undefined && max !== undefined && min > max && !this.isGivenOut)
       this.add(`${path}.min`, `${min}: must not be above max (${max})`);
   }
 
@@ -408,13 +409,14 @@ function windowsIn(value: unknown): Window[] {
 /**
  * Everything that is wrong or doubtful in a lesson whose form is right.
  * @param scenario that it names or contains
+ * @param isGivenOut whether students have it: of what can be played, nothing is a problem then
  */
-export function checkRules(lesson: Lesson, scenario: ScenarioDocument): Findings {
-  if (!lesson.keys) return new Rules(lesson, scenario).findings();
+export function checkRules(lesson: Lesson, scenario: ScenarioDocument, isGivenOut = false): Findings {
+  if (!lesson.keys) return new Rules(lesson, scenario, isGivenOut).findings();
   const message = "a student’s copy cannot be proven; check the lesson of which it was made";
   return { problems: [{ path: "keys", message }], warnings: [] };
 }
 
 /** What keeps a lesson, or a reader's copy of it, from being played. */
 export const playProblems = (lesson: Lesson, scenario: ScenarioDocument): readonly LessonProblem[] =>
-  new Rules(lesson, scenario).findings().problems;
+  new Rules(lesson, scenario, true).findings().problems;

@@ -8,7 +8,7 @@ test.each([
   [["-3 s", "5 s"], "from", "must start at 0 s or later"],
   [[10, "20000 ms"], "to", "is there already: 10 s to 20 s"],
 ] as const)("a window %j cannot be measured", (window, end, message) => {
-  expect(windowMistake(window, "40 s", [["10 s", "20 s"]])).toEqual({ end, message });
+  expect(windowMistake(window, "40 s", [["10 s", "20 s"]])).toMatchObject({ end, message });
 });
 
 test.each([[["0 s", "40 s"]], [["10 s", "25 s"]]] as const)(

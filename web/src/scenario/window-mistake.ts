@@ -6,6 +6,8 @@ export interface WindowMistake {
   /** The end of the window that must change. */
   readonly end: "from" | "to";
   readonly message: string;
+  /** Nothing else is wrong: it can be measured. */
+  readonly isRepeated?: boolean;
 }
 
 const text = (time_s: number) => String(writeQuantity(time_s, "s"));
@@ -24,15 +26,15 @@ export function windowMistake(
   if (from_s >= to_s) return { end: "to", message: `must end after its start (${text(from_s)})` };
   if (to_s > end_s) return { end: "to", message: `must end by ${text(end_s)}, the end of the run` };
   if (others.some(([start, end]) => seconds(start) === from_s && seconds(end) === to_s))
-    return { end: "to", message: `is there already: ${text(from_s)} to ${text(to_s)}` };
+    return { end: "to", message: `is there already: ${text(from_s)} to ${text(to_s)}`, isRepeated: true };
   return undefined;
 }
 
 /** The windows of a document that its run cannot measure, and those that are there twice. */
-export function windowMistakes({ duration, measure }: ScenarioDocument): { index: number; message: string }[] {
+export function windowMistakes({ duration, measure }: ScenarioDocument): (WindowMistake & { index: number })[] {
   const windows = measure?.windows ?? [];
   return windows.flatMap((window, index) => {
     const mistake = windowMistake(window, duration, windows.slice(0, index));
-    return mistake ? [{ index, message: mistake.message }] : [];
+    return mistake ? [{ index, ...mistake }] : [];
   });
 }

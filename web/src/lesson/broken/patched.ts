@@ -10,6 +10,8 @@ export interface Broken {
   readonly path: string;
   /** A piece of what is said. */
   readonly says: string;
+  /** It is refused only where it is made. */
+  readonly isPlayable?: boolean;
 }
 
 type Json = Record<string, unknown>;

@@ -48,7 +48,14 @@ function onEdit() {
   void keepEdits();
 }
 
-const run = createRun({ connect: createPageClient, work, page, clock: pageClock, onEdit, firstPicture });
+const run = createRun({
+  connect: (onStopped, onReplaced) => createPageClient(onStopped, onReplaced, true),
+  work,
+  page,
+  clock: pageClock,
+  onEdit,
+  firstPicture,
+});
 
 watchMissingParts(page);
 page.setState({ theme: storedTheme() });

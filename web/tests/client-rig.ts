@@ -29,7 +29,7 @@ export const workers: FakeWorker[] = [];
 export const stopped = vi.fn();
 export const replaced = vi.fn();
 
-export function setUp() {
+export function setUp(isEager = false) {
   const client = createEngineClient({
     engineUrls: {
       plain: "https://page/engine.wasm",
@@ -37,6 +37,7 @@ export function setUp() {
       script: "script",
     },
     deadline_ms: 1000,
+    isEager,
     spawn: () => {
       const worker = new FakeWorker();
       workers.push(worker);

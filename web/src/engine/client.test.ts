@@ -21,6 +21,17 @@ test("a document is opened with the absolute address of the engine", async () =>
   expect(await opened).toMatchObject({ kind: "opened", run: { schema } });
 });
 
+test("a worker can be started before it is needed; one that fails before is nobody's loss", async () => {
+  const { open, worker } = setUp(true);
+  expect(workers).toHaveLength(1);
+  worker().onerror?.({ message: "bad" } as ErrorEvent);
+  expect(worker().isTerminated).toBe(true);
+  await open();
+  expect(workers).toHaveLength(2);
+  expect(stopped).not.toHaveBeenCalled();
+  expect(replaced).not.toHaveBeenCalled();
+});
+
 test("one frame per run is in flight, and its buffer is returned with the next request", async () => {
   const { open, worker } = setUp();
   const run = await open();

@@ -16,9 +16,12 @@ export const engineFiles = [plainUrl, scriptedUrl].map((url) => url.split("/").a
 
 type Told = (message: string) => void;
 
-/** `onStopped` is called when the engine has failed for good, `onReplaced` when another worker goes on in its place. */
-export const createPageClient = (onStopped: Told, onReplaced: Told): RunsClient =>
-  createEngineClient({ spawn: () => spawnWorker("runs"), engineUrls, onStopped, onReplaced });
+/**
+ * `onStopped` is called when the engine has failed for good, `onReplaced` when another worker goes on in its place.
+ * `isEager`: a run will be opened, as soon as can be.
+ */
+export const createPageClient = (onStopped: Told, onReplaced: Told, isEager = false): RunsClient =>
+  createEngineClient({ spawn: () => spawnWorker("runs"), engineUrls, isEager, onStopped, onReplaced });
 
 export const createBatchClient = (): BatchClient =>
   createEngineClient({ spawn: () => spawnWorker("batch"), engineUrls, onStopped: () => undefined });

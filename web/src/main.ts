@@ -62,8 +62,8 @@ page.setState({ theme: storedTheme() });
 applyTheme(page.getState().theme);
 
 /** Loads React and the whole page. Where the first picture needs none of it, that comes before. */
-async function showWholePage(root: HTMLElement): Promise<void> {
-  const leave = isPlainStart() ? showFirstPage(root, run) : null;
+async function showWholePage(root: HTMLElement, isPlain: boolean): Promise<void> {
+  const leave = isPlain ? showFirstPage(root, run) : null;
   if (leave) await firstPicture;
   try {
     const { showPage } = await import("./ui/show-page");
@@ -80,8 +80,12 @@ async function loadRest() {
   (await import("./state/run/before")).compareWithBefore(run);
 }
 
-const shown = showWholePage(document.getElementById("root") as HTMLElement);
+const isPlain = isPlainStart();
 const opening = start(run);
+/** In a task of its own, what the run needs is requested before the page is made, and comes meanwhile. */
+const shown = new Promise((resolve) => setTimeout(resolve)).then(() =>
+  showWholePage(document.getElementById("root") as HTMLElement, isPlain),
+);
 awaitFirstPicture(run, opening);
 void Promise.allSettled([opening, shown]).then(loadRest);
 const pictured = Promise.all([shown, firstPicture]);

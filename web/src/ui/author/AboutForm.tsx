@@ -1,20 +1,18 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
-import { useId, useState } from "react";
 import { freshId, inserted, listIn, picksAround } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
-import { parseQuantity, writeQuantity } from "../../scenario/quantity";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { settingsBetween, valueAt } from "../../scenario/variation";
-import { windowMistake } from "../../scenario/window-mistake";
 import { editedDocument } from "../../state/work/work-state";
 import { useRun } from "../run-context";
 import { useDesk } from "./desk-context";
-import { AddChoice, Field, LinesOf, NumberOf, Select, TextInput, TextOf } from "./fields";
-import { settableIn, watchedQueue } from "./ground";
+import { AddChoice, Field, LinesOf, NumberOf, Select, TextOf } from "./fields";
+import { documentIn, settableIn, watchedQueue } from "./ground";
 import { ListEditor } from "./ListEditor";
 import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
+import { Windows } from "./Windows";
 
 export function AboutForm() {
   return (
@@ -51,6 +49,7 @@ function useShown() {
 
 function Experiment() {
   const { draft, edit, whole } = useDesk();
+  const experiment = documentIn(draft, whole);
   const shown = useShown();
   const take = () => {
     const document = shown();
@@ -59,107 +58,16 @@ function Experiment() {
   return (
     <section>
       <h4>Experiment</h4>
-      <p>{whole ? titleOf(whole.scenario) : String(valueIn(draft, ["scenario", "preset"]) ?? "Its own document")}</p>
+      <p>{experiment ? titleOf(experiment) : String(valueIn(draft, ["scenario", "preset"]) ?? "Its own document")}</p>
       <p>
         <button type="button" className="button" onClick={take}>
           Take the experiment as it is shown now
         </button>
       </p>
-      {whole && <Windows document={whole.scenario} />}
+      {experiment && <Windows document={experiment} />}
     </section>
   );
 }
-
-/** The measurement windows that questions can be about. */
-function Windows({ document }: { document: ScenarioDocument }) {
-  const { draft, edit } = useDesk();
-  const windows = document.measure?.windows ?? [];
-  const put = (next: readonly unknown[]) => {
-    const measure = { ...document.measure, windows: next };
-    const { lanes: _, sweep: __, expect: ___, ...rest } = document;
-    edit(setIn(draft, ["scenario"], { document: { ...rest, measure } }));
-  };
-  return (
-    <>
-      <ul className="desk-windows" aria-label="Measurement windows">
-        {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
-        {windows.map(([start, end], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two windows may be equal
-          <li key={index}>
-            {String(start)} to {String(end)}{" "}
-            <button
-              type="button"
-              className="link"
-              aria-label={`Remove the window ${start} to ${end}`}
-              onClick={() => put(windows.toSpliced(index, 1))}
-            >
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
-      <NewWindow document={document} onAdd={(window) => put([...windows, window])} />
-    </>
-  );
-}
-
-const ENDS = { from: "From (s)", to: "To (s)" } as const;
-const NO_TEXTS = { from: "", to: "" };
-const NOTHING_WRONG = { end: "", message: "" };
-
-/** Two times, which become a window if the run can measure it. */
-function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(window: unknown): void }) {
-  const id = useId();
-  const [texts, setTexts] = useState(NO_TEXTS);
-  const [wrong, setWrong] = useState<{ end: string; message: string }>(NOTHING_WRONG);
-  const add = () => {
-    const found = windowOf(texts, document);
-    if (found.window) {
-      onAdd(found.window);
-      setTexts(NO_TEXTS);
-    }
-    setWrong(found.wrong ?? NOTHING_WRONG);
-    if (found.wrong) window.document.getElementById(`${id}-${found.wrong.end}`)?.focus();
-  };
-  return (
-    <div className="desk-row">
-      {(["from", "to"] as const).map((end) => (
-        <Field key={end} id={`${id}-${end}`} label={ENDS[end]} wrong={wrong.end === end ? wrong.message : ""}>
-          <TextInput
-            id={`${id}-${end}`}
-            said={texts[end]}
-            size={8}
-            isNumber
-            isWrong={wrong.end === end}
-            countsAtOnce={always}
-            onChange={(text) => {
-              setTexts((now) => ({ ...now, [end]: text }));
-              setWrong(NOTHING_WRONG);
-            }}
-          />
-        </Field>
-      ))}
-      <button type="button" className="button" disabled={texts.from === "" || texts.to === ""} onClick={add}>
-        Add a window
-      </button>
-    </div>
-  );
-}
-
-const always = () => true;
-
-/** The window that two texts name, or what is wrong with it. */
-function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocument) {
-  const times = { from: secondsIn(texts.from), to: secondsIn(texts.to) };
-  for (const end of ["from", "to"] as const)
-    if (times[end] === undefined) return { wrong: { end, message: `${texts[end]}: must be a time in seconds` } };
-  const window = [writeQuantity(times.from ?? 0, "s"), writeQuantity(times.to ?? 0, "s")] as const;
-  const mistake = windowMistake(window, duration, measure?.windows ?? []);
-  return mistake ? { wrong: { ...mistake, message: `The window ${mistake.message}.` } } : { window };
-}
-
-/** A bare number is one of seconds; its point may be a comma. */
-const secondsIn = (text: string) => parseQuantity(text.replace(",", "."), "s");
 
 /** What differs between two documents; live changes count from the start, but not those that the first one has itself. */
 function differences(base: ScenarioDocument, document: ScenarioDocument): Record<string, unknown> {
@@ -177,6 +85,7 @@ function differences(base: ScenarioDocument, document: ScenarioDocument): Record
 
 function Lanes() {
   const { draft, edit, whole } = useDesk();
+  const experiment = documentIn(draft, whole);
   const shown = useShown();
   const lanes = listIn(draft, ["lanes"]);
   const add = (label: string, set: Readonly<Record<string, unknown>>) => {
@@ -201,7 +110,7 @@ function Lanes() {
           )}
         </ListEditor>
       )}
-      {whole && !isFull && (
+      {experiment && !isFull && (
         <div className="desk-row">
           <AddChoice
             name="Add a lane with a discipline"
@@ -210,7 +119,7 @@ function Lanes() {
             options={disciplines}
             onAdd={(id) => {
               const label = disciplines.find(({ value }) => value === id)?.label ?? id;
-              add(label, { [`${watchedQueue(whole.scenario)}.discipline`]: id });
+              add(label, { [`${watchedQueue(experiment)}.discipline`]: id });
             }}
           />
           <button
@@ -218,7 +127,7 @@ function Lanes() {
             className="button"
             onClick={() => {
               const document = shown();
-              if (document) add("As shown", differences(whole.scenario, document));
+              if (document) add("As shown", differences(experiment, document));
             }}
           >
             Add the run as it is shown
@@ -234,9 +143,10 @@ const isSeeds = (text: string) => /^\s*\d+(\.\.\d+)?\s*$/.test(text);
 /** What differs among readers: seeds, and values of places. */
 function Readers() {
   const { draft, edit, whole } = useDesk();
-  const isIn = (path: string) => whole !== null && valueAt(whole.scenario, path) !== undefined;
+  const experiment = documentIn(draft, whole);
+  const isIn = (path: string) => experiment !== undefined && valueAt(experiment, path) !== undefined;
   const all = whole ? settableIn(whole).filter(({ param, path }) => param && isIn(path)) : [];
-  const valuesOf = (set: string) => ({ set, pick: picksAround(whole && valueAt(whole.scenario, set)) });
+  const valuesOf = (set: string) => ({ set, pick: picksAround(experiment && valueAt(experiment, set)) });
   const fresh = (entries: readonly unknown[]) => ({ id: freshId(entries, "value"), ...valuesOf(all[0]?.path ?? "") });
   return (
     <section>

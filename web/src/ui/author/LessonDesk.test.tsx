@@ -5,6 +5,7 @@ import { setUp } from "../../../tests/run-rig";
 import { type Draft, inserted, lessonAbout, listIn, moved, newStep } from "../../lesson/draft";
 import { openLesson } from "../../lesson/shipped";
 import { openScenario } from "../../scenario/gallery";
+import { setIn, valueIn } from "../../scenario/set-in";
 import type { Run } from "../../state/run/run";
 import { RunContext } from "../run-context";
 import { editDraft, openDesk, showPart } from "./desk-state";
@@ -86,6 +87,59 @@ async function press(name: string): Promise<void> {
   button(name)?.focus();
   await act(async () => button(name)?.click());
 }
+
+const fieldOf = (label: string) => {
+  const id = [...host.querySelectorAll("label")].find(({ textContent }) => textContent === label)?.htmlFor;
+  return document.getElementById(id ?? "") as HTMLInputElement;
+};
+
+async function type(label: string, text: string): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
+  await act(async () => {
+    set?.call(fieldOf(label), text);
+    fieldOf(label).dispatchEvent(new Event("input", { bubbles: true }));
+    fieldOf(label).dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  });
+}
+
+async function addWindow(from: string, to: string): Promise<void> {
+  await type("From (s)", from);
+  await type("To (s)", to);
+  await press("Add a window");
+}
+
+const WINDOWS = ["scenario", "document", "measure", "windows"];
+const windowsShown = () => host.querySelector("[aria-label='Measurement windows']")?.textContent;
+
+test("windows are added while another field has a mistake of form", async () => {
+  const { run, page } = setUp();
+  await show(run, draft);
+  await vi.waitFor(() => expect(fieldOf("From (s)")).not.toBeNull());
+  await type("Minutes", "");
+  await addWindow("1", "2");
+  expect(windowsShown()).toContain("1 s to 2 s");
+  await addWindow("3", "4");
+  expect(windowsShown()).toContain("1 s to 2 s Remove3 s to 4 s");
+  const windows = valueIn(page().authoring?.draft, WINDOWS);
+  expect(windows).toEqual(
+    expect.arrayContaining([
+      ["1 s", "2 s"],
+      ["3 s", "4 s"],
+    ]),
+  );
+});
+
+test("a window is one of the experiment that was taken while another field has a mistake of form", async () => {
+  const { run, page } = setUp();
+  await show(run, draft);
+  await vi.waitFor(() => expect(fieldOf("From (s)")).not.toBeNull());
+  await type("Minutes", "");
+  const taken = { ...dumbbell, title: "Taken" };
+  await act(async () => editDraft(run, setIn(page().authoring?.draft ?? {}, ["scenario"], { document: taken })));
+  expect(host.querySelector(".desk-form")?.textContent).toContain("Taken");
+  await addWindow("1", "2");
+  expect(valueIn(page().authoring?.draft, ["scenario", "document", "title"])).toBe("Taken");
+});
 
 test("a step is moved up to the ends with the focus on the button, and its place is told", async () => {
   const { run, page } = setUp();

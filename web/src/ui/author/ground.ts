@@ -1,12 +1,26 @@
 // What the forms know of a lesson's experiment.
 import { type Variable, variables } from "../../experiment/variable";
-import type { Ground } from "../../lesson/draft";
+import type { Draft, Ground } from "../../lesson/draft";
 import type { Inspection } from "../../lesson/inspect";
 import { lanesIn } from "../../lesson/measure";
 import { seconds } from "../../scenario/quantity";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { valueIn } from "../../scenario/set-in";
 import { withSettings } from "../../scenario/variation";
 import { queuePath, watchList } from "../../scenario/watch";
+
+/**
+ * The experiment of a draft, mistakes and all; one that ships is only known of a draft that has been read.
+ * @param whole the last draft without mistakes of form, which may have another experiment
+ */
+export function documentIn(draft: Draft, whole: Inspection["whole"]): ScenarioDocument | undefined {
+  const own = valueIn(draft, ["scenario", "document"]);
+  if (own !== undefined) return own !== null && typeof own === "object" ? (own as ScenarioDocument) : undefined;
+  const preset = valueIn(draft, ["scenario", "preset"]);
+  return preset !== undefined && valueIn(whole?.lesson, ["scenario", "preset"]) === preset
+    ? whole?.scenario
+    : undefined;
+}
 
 /** The queue that the experiment watches: that of the first link that has one, if it names none. */
 function watched(document: ScenarioDocument): string {

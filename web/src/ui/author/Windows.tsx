@@ -1,0 +1,104 @@
+// The measurement windows of a lesson's experiment.
+import { useId, useState } from "react";
+import type { Window } from "../../experiment/document";
+import { listIn } from "../../lesson/draft";
+import { parseQuantity, writeQuantity } from "../../scenario/quantity";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { setIn } from "../../scenario/set-in";
+import { windowMistake } from "../../scenario/window-mistake";
+import { useDesk } from "./desk-context";
+import { Field, TextInput } from "./fields";
+
+/** A draft may have there what is no window. */
+const windowText = (window: Window): string => [window].flat().join(" to ");
+
+/** The measurement windows that questions can be about. */
+export function Windows({ document }: { document: ScenarioDocument }) {
+  const { draft, edit } = useDesk();
+  const windows = listIn(document, ["measure", "windows"]) as readonly Window[];
+  const put = (next: readonly unknown[]) => {
+    const measure = { ...document.measure, windows: next };
+    const { lanes: _, sweep: __, expect: ___, ...rest } = document;
+    edit(setIn(draft, ["scenario"], { document: { ...rest, measure } }));
+  };
+  return (
+    <>
+      <ul className="desk-windows" aria-label="Measurement windows">
+        {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
+        {windows.map((window, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two windows may be equal
+          <li key={index}>
+            {windowText(window)}{" "}
+            <button
+              type="button"
+              className="link"
+              aria-label={`Remove the window ${windowText(window)}`}
+              onClick={() => put(windows.toSpliced(index, 1))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewWindow document={document} onAdd={(window) => put([...windows, window])} />
+    </>
+  );
+}
+
+const ENDS = { from: "From (s)", to: "To (s)" } as const;
+const NO_TEXTS = { from: "", to: "" };
+const NOTHING_WRONG = { end: "", message: "" };
+
+/** Two times, which become a window if the run can measure it. */
+function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(window: unknown): void }) {
+  const id = useId();
+  const [texts, setTexts] = useState(NO_TEXTS);
+  const [wrong, setWrong] = useState<{ end: string; message: string }>(NOTHING_WRONG);
+  const add = () => {
+    const found = windowOf(texts, document);
+    if (found.window) {
+      onAdd(found.window);
+      setTexts(NO_TEXTS);
+    }
+    setWrong(found.wrong ?? NOTHING_WRONG);
+    if (found.wrong) window.document.getElementById(`${id}-${found.wrong.end}`)?.focus();
+  };
+  return (
+    <div className="desk-row">
+      {(["from", "to"] as const).map((end) => (
+        <Field key={end} id={`${id}-${end}`} label={ENDS[end]} wrong={wrong.end === end ? wrong.message : ""}>
+          <TextInput
+            id={`${id}-${end}`}
+            said={texts[end]}
+            size={8}
+            isNumber
+            isWrong={wrong.end === end}
+            countsAtOnce={always}
+            onChange={(text) => {
+              setTexts((now) => ({ ...now, [end]: text }));
+              setWrong(NOTHING_WRONG);
+            }}
+          />
+        </Field>
+      ))}
+      <button type="button" className="button" disabled={texts.from === "" || texts.to === ""} onClick={add}>
+        Add a window
+      </button>
+    </div>
+  );
+}
+
+const always = () => true;
+
+/** The window that two texts name, or what is wrong with it. */
+function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocument) {
+  const times = { from: secondsIn(texts.from), to: secondsIn(texts.to) };
+  for (const end of ["from", "to"] as const)
+    if (times[end] === undefined) return { wrong: { end, message: `${texts[end]}: must be a time in seconds` } };
+  const window = [writeQuantity(times.from ?? 0, "s"), writeQuantity(times.to ?? 0, "s")] as const;
+  const mistake = windowMistake(window, duration, measure?.windows ?? []);
+  return mistake ? { wrong: { ...mistake, message: `The window ${mistake.message}.` } } : { window };
+}
+
+/** A bare number is one of seconds; its point may be a comma. */
+const secondsIn = (text: string) => parseQuantity(text.replace(",", "."), "s");

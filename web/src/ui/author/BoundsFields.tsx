@@ -2,7 +2,8 @@
 import { useState } from "react";
 import type { Value } from "../../experiment/document";
 import { measureOf } from "../../experiment/measures";
-import type { Keys } from "../../lesson/draft";
+import type { Draft, Keys } from "../../lesson/draft";
+import { inspect } from "../../lesson/inspect";
 import { boundsAround, numbersOver } from "../../lesson/prove-all";
 import { pathOf } from "../../lesson/read";
 import { choiceOf, type Placed, type ValueChoice } from "../../lesson/value-choice";
@@ -84,11 +85,17 @@ function rangeText(numbers: readonly number[], textOf: (value: number) => string
     : `${least} to ${most} in ${numbers.length} variants.`;
 }
 
-async function measured({ whole, findings }: Desk, keys: Keys): Promise<number[]> {
+/** Of this draft, not of the last one without mistakes of form. */
+async function measured({ draft, findings }: Desk, keys: Keys): Promise<number[]> {
+  const { whole } = await inspect(draft);
   if (!whole) throw new Error("Mend what is wrong with the lesson first.");
   const { lesson, scenario } = whole;
   return numbersOver(lesson, scenario, variantsOf(lesson, MOST_VARIANTS), pathOf(keys), findings.make);
 }
+
+/** All that the number depends on, as text. */
+const sourceOf = (draft: Draft, keys: Keys): string =>
+  JSON.stringify([valueIn(draft, keys), draft.scenario, draft.lanes, draft.vary]);
 
 /** Makes the runs of many variants and tells how far the number ranges. */
 export function Measuring({ keys, name, unit, onNumbers }: MeasuringProps) {
@@ -101,10 +108,9 @@ export function Measuring({ keys, name, unit, onNumbers }: MeasuringProps) {
   const run = async () => {
     setBusy(true);
     setSaid(`Running ${MOST_VARIANTS} variants …`);
-    const wanted = valueIn(desk.draft, keys);
     try {
       const numbers = await measured(desk, keys);
-      const isSame = valueIn(desk.now(), keys) === wanted;
+      const isSame = sourceOf(desk.now(), keys) === sourceOf(desk.draft, keys);
       if (isSame) onNumbers?.(numbers);
       setSaid(isSame ? rangeText(numbers, textOf) : "This was changed meanwhile: measure again.");
     } catch (error) {
@@ -115,7 +121,12 @@ export function Measuring({ keys, name, unit, onNumbers }: MeasuringProps) {
   };
   return (
     <p className="desk-measuring">
-      <button type="button" className="button" disabled={isBusy || !desk.whole} onClick={() => void run()}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isBusy} // a disabled one would lose the focus
+        onClick={() => void (isBusy || run())}
+      >
         {name}
       </button>{" "}
       <span role="status" className="quiet">

@@ -4,7 +4,7 @@ import type { Lesson } from "./format";
 import { ANYTHING, solutionsOf, wantedBy } from "./measure";
 import { measure, problemsIn, type RunMaker, STAND_RIGHT } from "./prove";
 import type { LessonProblem } from "./read";
-import { pickOf, placesIn, type Variant } from "./variant";
+import { alternatives, pathInPool, pickOf, placesIn, type Variant } from "./variant";
 
 export interface CountedProblem extends LessonProblem {
   /** How many variants have it. */
@@ -46,7 +46,7 @@ export async function proveAll(
 
 /**
  * What a number that a step wants is in each of the variants; with the solutions where it is of an adjustment.
- * @param path of the number: `steps[3].holds[0]`
+ * @param path of the number: `steps[3].holds[0]`, `steps[3].pool[0].question.answer`
  * @throws if it cannot be had
  */
 export async function numbersOver(
@@ -57,9 +57,12 @@ export async function numbersOver(
   make: RunMaker,
 ): Promise<number[]> {
   const index = Number(/^steps\[(\d+)\]/.exec(path)?.[1]);
-  const wanted = wantedBy(lesson, index)
-    .filter((each) => each.path === path)
-    .map(({ claim: { max: _, ...claim } }) => ({ path, claim: { ...claim, ...ANYTHING } }));
+  const step = lesson.steps[index];
+  const wanted = (step ? alternatives(step) : []).flatMap((each, at) =>
+    wantedBy(lesson, index, each)
+      .filter((one) => pathInPool(one.path, index, at) === path)
+      .map(({ claim: { max: _, ...claim } }) => ({ path, claim: { ...claim, ...ANYTHING } })),
+  );
   if (wanted.length === 0) throw new Error("There is nothing to measure yet.");
   return Promise.all(
     variants.map(async (variant) => {

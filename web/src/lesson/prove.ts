@@ -24,7 +24,7 @@ import {
 } from "./measure";
 import { inUnit } from "./number-answer";
 import type { LessonProblem } from "./read";
-import { alternatives, resolved, type Variant } from "./variant";
+import { alternatives, placeOf, resolved, type Variant } from "./variant";
 
 /** Makes a run; rejects if the engine refuses its document. */
 export type RunMaker = (order: RunOrder) => Promise<RunResult>;
@@ -275,8 +275,7 @@ function roundsOf({ steps }: Lesson): Asked[][] {
   return Array.from({ length: most }, (_, round) =>
     steps.flatMap((each, index) => {
       const step = alternatives(each)[round];
-      const place = round === 0 ? `steps[${index}]` : `steps[${index}].pool[${round - 1}]`;
-      return step ? [{ step, index, place }] : [];
+      return step ? [{ step, index, place: placeOf(index, round) }] : [];
     }),
   );
 }

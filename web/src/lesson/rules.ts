@@ -23,7 +23,7 @@ import {
 } from "./measure";
 import type { LessonProblem } from "./read";
 import { choiceOf } from "./value-choice";
-import { alternatives, isBy, placesIn, plainVariant, seedsIn } from "./variant";
+import { alternatives, isBy, pathInPool, placeOf, placesIn, plainVariant, seedsIn } from "./variant";
 
 /** Mistakes, and what is only doubtful. */
 export interface Findings {
@@ -151,7 +151,7 @@ class Rules {
       this.add(`${path}.stage.t`, "is missing: a run step runs to a time");
     if (step.kind === "predict" || step.kind === "check")
       alternatives(step).forEach((each, at) => {
-        if (each.kind === step.kind) this.question(each, at === 0 ? path : `${path}.pool[${at - 1}]`);
+        if (each.kind === step.kind) this.question(each, placeOf(index, at));
       });
   }
 
@@ -350,7 +350,7 @@ class Rules {
     try {
       this.planned(wanted);
     } catch (error) {
-      const path = at === 0 ? wanted.path : wanted.path.replace(`steps[${index}]`, `steps[${index}].pool[${at - 1}]`);
+      const path = pathInPool(wanted.path, index, at);
       const { min, max } = wanted.claim;
       const hasBounds = min !== undefined || max !== undefined;
       this.add(path, hasBounds ? (error as Error).message.replace(`expect: ${wanted.path}: `, "") : NO_BOUNDS);
@@ -382,9 +382,11 @@ class Rules {
       this.warn(`steps[${index}]`, "no later step recalls this prediction beside what happens");
     for (const [at, each] of alternatives(step).entries()) {
       const known = wantedBy(this.lesson, index, each).find((wanted) => this.isShown(wanted, shown));
-      const path = at === 0 ? `steps[${index}]` : `steps[${index}].pool[${at - 1}]`;
       if (known)
-        this.add(path, `asks for a prediction of what earlier steps have shown: ${this.lanesOf(known).join(", ")}`);
+        this.add(
+          placeOf(index, at),
+          `asks for a prediction of what earlier steps have shown: ${this.lanesOf(known).join(", ")}`,
+        );
     }
   }
 

@@ -143,6 +143,14 @@ export function alternatives(step: LessonStep): LessonStep[] {
   return [own, ...pool.map((other) => ({ ...bare, ...other }))] as LessonStep[];
 }
 
+/** Where one of a step's questions stands: `steps[3]`, or in its pool, `steps[3].pool[0]`. */
+export const placeOf = (index: number, at: number): string =>
+  at === 0 ? `steps[${index}]` : `steps[${index}].pool[${at - 1}]`;
+
+/** A path of a step with one of its questions, as one of the lesson. */
+export const pathInPool = (path: string, index: number, at: number): string =>
+  path.replace(`steps[${index}]`, placeOf(index, at));
+
 /** The step with the question that the variant draws. */
 export function drawn(step: LessonStep, { draw }: Variant): LessonStep {
   const all = alternatives(step);

@@ -69,3 +69,11 @@ test("are not taken while the draft cannot be measured", async () => {
   expect(await taken(draft, HOLD)).toBe(draft);
   expect(host.textContent).toContain("Mend what is wrong with the lesson first.");
 });
+
+test("are taken in another question of the step, too", async () => {
+  const other = { ...(valueIn(base, STEP) as { question: object }), holds: [JAIN] };
+  const pool = [{ question: other.question, holds: [BUSY] }];
+  const next = await taken(setIn(base as Draft, STEP, { ...other, pool }), [...STEP, "pool", 0, "holds", 0]);
+  expect(valueIn(next, [...STEP, "pool", 0, "holds", 0])).toEqual({ ...BUSY, min: 0.882, max: 0.918 });
+  expect(valueIn(next, HOLD)).toEqual(JAIN);
+});

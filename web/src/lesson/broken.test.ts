@@ -81,6 +81,12 @@ describe("rules", () => {
     },
   );
 
+  it("a student's value is doubtful if no text can name it", () => {
+    const places = [...base.vary.places, { id: "wait-time", set: "links.bottleneck.delay", pick: ["10 ms"] }];
+    const says = "wait-time: no text can name it";
+    isSaid(doubts({ "vary.places": places }), { path: "vary.places[1].id", says });
+  });
+
   it("a prediction that is not shown again is doubtful", () => {
     const at = base.steps.findIndex(({ kind }) => kind === "predict");
     const recalls = base.steps.flatMap(({ stage }, index) =>

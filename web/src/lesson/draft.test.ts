@@ -12,12 +12,15 @@ import {
   listIn,
   moved,
   newGoal,
+  newPlace,
   newStep,
   picksAround,
   type StepKind,
   withKind,
   withoutStep,
 } from "./draft";
+import { filledText, NOTHING_KNOWN } from "./filled-text";
+import type { LessonStep } from "./format";
 import { inspect } from "./inspect";
 import { pathOf } from "./read";
 
@@ -135,6 +138,13 @@ it("a number in another unit is right to a share of itself, not to as many of th
   expect(withinOf(0, "%")).toEqual({ unit: "%", within: { abs: 3 } });
   expect(withinOf(0, "")).toEqual({ unit: "", within: { rel: 0.05 } });
   expect(withinOf(1, "ms")).toEqual({ unit: "ms", within: { rel: 0.1 } });
+});
+
+it("values that differ have names that texts can have in braces", () => {
+  const places = [newPlace([], "links.a.rate", "10 Mbps")];
+  const { id, pick } = newPlace(places, "links.b.rate", "2 Mbps");
+  expect([id, pick]).toEqual(["value2", ["2 Mbps", "4 Mbps"]]);
+  expect(filledText(`{${id}}`, {} as LessonStep, { ...NOTHING_KNOWN, places: { [id]: "4 Mbps" } })).toBe("4 Mbps");
 });
 
 describe("the goal with which an adjustment begins", () => {

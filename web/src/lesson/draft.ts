@@ -54,14 +54,21 @@ export const idOf = (title: string): string =>
     .slice(0, MOST_ID_CHARS)
     .replace(/-$/, "") || "lesson";
 
-/** An id that none of the entries has: "predict", "predict-2". */
-export function freshId(entries: readonly unknown[], wish: string): string {
+/** An id that none of the entries has: "predict", "predict-2". @param joint between the word and its number */
+export function freshId(entries: readonly unknown[], wish: string, joint = "-"): string {
   const taken = entries.map((entry) => valueIn(entry, ["id"]));
   for (let count = 1; ; count++) {
-    const id = count === 1 ? wish : `${wish}-${count}`;
+    const id = count === 1 ? wish : `${wish}${joint}${count}`;
     if (!taken.includes(id)) return id;
   }
 }
+
+/** A value that differs among readers, under a name that texts can have in braces. */
+export const newPlace = (places: readonly unknown[], set: string, present: unknown) => ({
+  id: freshId(places, "value", ""),
+  set,
+  pick: picksAround(present),
+});
 
 /** Values for readers to begin with, around the present one: "10 Mbps" and "20 Mbps". */
 export function picksAround(present: unknown): readonly (string | number)[] {

@@ -8,6 +8,7 @@ import { NOTHING } from "../experiment/wording";
 import { seconds } from "../scenario/quantity";
 import type { LessonNumber, LessonStep } from "./format";
 import { isElsewhere } from "./measure";
+import { NAMES_IN_BRACES } from "./text-names";
 
 const DIGITS = 3;
 const PENDING = "…";
@@ -55,7 +56,7 @@ export const NOTHING_KNOWN: Known = { report: null, measured: new Map(), places:
 
 /** A text of a step with numbers of runs and values of places for their names in braces; "…" where there is none yet, a dash where nothing was measured. */
 export function filledText(text: string, { numbers = {} }: LessonStep, { report, measured, places }: Known): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(NAMES_IN_BRACES, (whole, name: string) => {
     const number = numbers[name];
     if (!number) return String(places[name] ?? whole);
     const here = isElsewhere(number) ? null : report;

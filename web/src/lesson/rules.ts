@@ -22,6 +22,7 @@ import {
   writtenBy,
 } from "./measure";
 import type { LessonProblem } from "./read";
+import { isTextName, NAMES_IN_BRACES } from "./text-names";
 import { choiceOf } from "./value-choice";
 import { alternatives, isBy, pathInPool, placeOf, placesIn, plainVariant, seedsIn } from "./variant";
 
@@ -115,8 +116,9 @@ class Rules {
   }
 
   private places(): void {
-    placesIn(this.lesson).forEach(({ set, pick }, index) => {
+    placesIn(this.lesson).forEach(({ id, set, pick }, index) => {
       const path = `vary.places[${index}]`;
+      if (!isTextName(id)) this.warn(`${path}.id`, `${id}: no text can name it; use only letters, digits and _`);
       if (valueAt(this.scenario, set) === undefined) this.add(`${path}.set`, `${set}: the scenario has no such value`);
       if (new Set(pick.map(String)).size < pick.length) this.add(`${path}.pick`, "must be different values");
     });
@@ -199,7 +201,7 @@ class Rules {
   /** What stands in braces is a number of the step or a place. */
   private names(text: string, path: string, { numbers = {} }: LessonStep): void {
     const known = [...Object.keys(numbers), ...placesIn(this.lesson).map(({ id }) => id)];
-    for (const [, name = ""] of text.matchAll(/\{(\w+)\}/g))
+    for (const [, name = ""] of text.matchAll(NAMES_IN_BRACES))
       if (!known.includes(name))
         this.add(
           path,

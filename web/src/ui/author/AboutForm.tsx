@@ -1,5 +1,5 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
-import { freshId, inserted, listIn, picksAround } from "../../lesson/draft";
+import { freshId, inserted, listIn, newPlace, picksAround } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
@@ -146,8 +146,8 @@ function Readers() {
   const experiment = documentIn(draft, whole);
   const isIn = (path: string) => experiment !== undefined && valueAt(experiment, path) !== undefined;
   const all = whole ? settableIn(whole).filter(({ param, path }) => param && isIn(path)) : [];
-  const valuesOf = (set: string) => ({ set, pick: picksAround(experiment && valueAt(experiment, set)) });
-  const fresh = (entries: readonly unknown[]) => ({ id: freshId(entries, "value"), ...valuesOf(all[0]?.path ?? "") });
+  const present = (set: string) => experiment && valueAt(experiment, set);
+  const first = all[0]?.path ?? "";
   return (
     <section>
       <h4>Each student’s own numbers</h4>
@@ -158,7 +158,12 @@ function Readers() {
         countsAtOnce={isSeeds}
         hint="1..20: each student has one of them, and “Check lesson” proves them."
       />
-      <ListEditor keys={["vary", "places"]} name="Value that differs" most={8} fresh={fresh}>
+      <ListEditor
+        keys={["vary", "places"]}
+        name="Value that differs"
+        most={8}
+        fresh={(places) => newPlace(places, first, present(first))}
+      >
         {(place) => (
           <>
             <Field id={place.join("-")} label="Value">
@@ -167,7 +172,9 @@ function Readers() {
                 value={String(valueIn(draft, [...place, "set"]))}
                 options={optionsOf(all)}
                 onChange={(set) =>
-                  edit(setIn(draft, place, { ...(valueIn(draft, place) as object), ...valuesOf(set) }))
+                  edit(
+                    setIn(draft, place, { ...(valueIn(draft, place) as object), set, pick: picksAround(present(set)) }),
+                  )
                 }
               />
             </Field>

@@ -4,6 +4,7 @@ import { type Draft, type Keys, listIn, type StepKind, withKind } from "../../le
 import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
 import { MOST_WORDS } from "../../lesson/rules";
+import { isTextName } from "../../lesson/text-names";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
@@ -51,7 +52,8 @@ export function StepForm({ index }: { index: number }) {
 }
 
 function textHint(draft: Draft): string {
-  const places = listIn(draft, ["vary", "places"]).map((place) => `{${valueIn(place, ["id"])}}`);
+  const names = listIn(draft, ["vary", "places"]).map((place) => String(valueIn(place, ["id"])));
+  const places = names.filter(isTextName).map((name) => `{${name}}`);
   const about = `At most ${MOST_WORDS} words.`;
   return places.length > 0 ? `${about} ${places.join(", ")}: the student’s own value.` : about;
 }
@@ -211,7 +213,7 @@ function NumbersForm({ keys }: { keys: Keys }) {
 
 function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
   const id = useId();
-  const isWrong = !/^\w+$/.test(name);
+  const isWrong = !isTextName(name);
   return (
     <Field id={id} label="Name" wrong={isWrong ? "Only letters, digits and _." : ""}>
       <TextInput

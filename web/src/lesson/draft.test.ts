@@ -141,8 +141,8 @@ it("a number in another unit is right to a share of itself, not to as many of th
 });
 
 it("values that differ have names that texts can have in braces", () => {
-  const places = [newPlace([], "links.a.rate", "10 Mbps")];
-  const { id, pick } = newPlace(places, "links.b.rate", "2 Mbps");
+  const { id: first } = newPlace([], "links.a.rate", "10 Mbps");
+  const { id, pick } = newPlace([first], "links.b.rate", "2 Mbps");
   expect([id, pick]).toEqual(["value2", ["2 Mbps", "4 Mbps"]]);
   expect(filledText(`{${id}}`, {} as LessonStep, { ...NOTHING_KNOWN, places: { [id]: "4 Mbps" } })).toBe("4 Mbps");
 });

@@ -54,18 +54,27 @@ export const idOf = (title: string): string =>
     .slice(0, MOST_ID_CHARS)
     .replace(/-$/, "") || "lesson";
 
-/** An id that none of the entries has: "predict", "predict-2". @param joint between the word and its number */
-export function freshId(entries: readonly unknown[], wish: string, joint = "-"): string {
-  const taken = entries.map((entry) => valueIn(entry, ["id"]));
+function freeOf(taken: readonly unknown[], wish: string, joint: string): string {
   for (let count = 1; ; count++) {
-    const id = count === 1 ? wish : `${wish}${joint}${count}`;
-    if (!taken.includes(id)) return id;
+    const name = count === 1 ? wish : `${wish}${joint}${count}`;
+    if (!taken.includes(name)) return name;
   }
 }
 
-/** A value that differs among readers, under a name that texts can have in braces. */
-export const newPlace = (places: readonly unknown[], set: string, present: unknown) => ({
-  id: freshId(places, "value", ""),
+/** An id that none of the entries has: "predict", "predict-2". */
+export const freshId = (entries: readonly unknown[], wish: string): string =>
+  freeOf(
+    entries.map((entry) => valueIn(entry, ["id"])),
+    wish,
+    "-",
+  );
+
+/** A name for the texts that is not taken: "value", "value2". */
+export const freshName = (taken: readonly string[], wish: string): string => freeOf(taken, wish, "");
+
+/** A value that differs among readers. @param taken names that it cannot have in the texts */
+export const newPlace = (taken: readonly string[], set: string, present: unknown) => ({
+  id: freshName(taken, "value"),
   set,
   pick: picksAround(present),
 });

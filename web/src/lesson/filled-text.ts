@@ -57,8 +57,8 @@ export const NOTHING_KNOWN: Known = { report: null, measured: new Map(), places:
 /** A text of a step with numbers of runs and values of places for their names in braces; "…" where there is none yet, a dash where nothing was measured. */
 export function filledText(text: string, { numbers = {} }: LessonStep, { report, measured, places }: Known): string {
   return text.replace(NAMES_IN_BRACES, (whole, name: string) => {
-    const number = numbers[name];
-    if (!number) return String(places[name] ?? whole);
+    const number = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
+    if (!number) return Object.hasOwn(places, name) ? String(places[name]) : whole;
     const here = isElsewhere(number) ? null : report;
     const value = measured.get(name) ?? (here ? ofRun(number, here) : Number.NaN);
     return written(value * number.scale, measured.has(name) || (here !== null && hasEnded(number, here)));

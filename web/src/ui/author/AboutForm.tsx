@@ -2,6 +2,7 @@
 import { freshId, inserted, listIn, newPlace, picksAround } from "../../lesson/draft";
 import { MOST } from "../../lesson/format";
 import { lanesIn } from "../../lesson/measure";
+import { numberNames, placeNames, withPlaceNamed } from "../../lesson/renamed";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { settingsBetween, valueAt } from "../../scenario/variation";
@@ -11,6 +12,7 @@ import { useDesk } from "./desk-context";
 import { AddChoice, Field, LinesOf, NumberOf, Select, TextOf } from "./fields";
 import { documentIn, settableIn, watchedQueue } from "./ground";
 import { ListEditor } from "./ListEditor";
+import { NameField } from "./NameField";
 import { disciplines, optionsOf, SettingsFields } from "./SettingsFields";
 import { Windows } from "./Windows";
 
@@ -148,6 +150,8 @@ function Readers() {
   const all = whole ? settableIn(whole).filter(({ param, path }) => param && isIn(path)) : [];
   const present = (set: string) => experiment && valueAt(experiment, set);
   const first = all[0]?.path ?? "";
+  const names = placeNames(draft);
+  const numbers = listIn(draft, ["steps"]).flatMap(numberNames);
   return (
     <section>
       <h4>Each student’s own numbers</h4>
@@ -162,9 +166,9 @@ function Readers() {
         keys={["vary", "places"]}
         name="Value that differs"
         most={8}
-        fresh={(places) => newPlace(places, first, present(first))}
+        fresh={() => newPlace([...names, ...numbers], first, present(first))}
       >
-        {(place) => (
+        {(place, index) => (
           <>
             <Field id={place.join("-")} label="Value">
               <Select
@@ -178,10 +182,12 @@ function Readers() {
                 }
               />
             </Field>
-            <TextOf
+            <NameField
               label="Name in the texts"
-              keys={[...place, "id"]}
+              name={names[index] ?? ""}
+              others={[...names.toSpliced(index, 1), ...numbers]}
               hint="Letters and digits; in a text it stands in braces, as {value}."
+              onChange={(name) => edit(withPlaceNamed(draft, index, name))}
             />
             <LinesOf canBeNumbers label="Values, one in each line" keys={[...place, "pick"]} />
           </>

@@ -1,15 +1,17 @@
 // A value that depends on a place: one field for each value that the place can have.
 import { Fragment, type ReactNode } from "react";
-import type { Keys } from "../../lesson/draft";
-import { isBy, placesIn } from "../../lesson/variant";
+import { type Keys, listIn } from "../../lesson/draft";
+import { placeNames } from "../../lesson/renamed";
+import { isBy } from "../../lesson/variant";
 import { setIn } from "../../scenario/set-in";
 import { useDesk, useDraftValue } from "./desk-context";
 import { Select } from "./fields";
 
 /** The places of the lesson by which something can differ, with their values. */
 function usePlaces() {
-  const { whole } = useDesk();
-  return whole ? placesIn(whole.lesson).map(({ id, pick }) => ({ id, picks: pick.map(String) })) : [];
+  const { draft } = useDesk();
+  const picks = listIn(draft, ["vary", "places"]).map((place) => listIn(place, ["pick"]).map(String));
+  return placeNames(draft).map((id, index) => ({ id, picks: picks[index] ?? [] }));
 }
 
 interface Props {

@@ -2,6 +2,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
+import base from "../../lesson/broken/base.json";
 import { type Draft, inserted, lessonAbout, listIn, moved, newStep } from "../../lesson/draft";
 import { openLesson } from "../../lesson/shipped";
 import { openScenario } from "../../scenario/gallery";
@@ -139,6 +140,28 @@ test("a window is one of the experiment that was taken while another field has a
   expect(host.querySelector(".desk-form")?.textContent).toContain("Taken");
   await addWindow("1", "2");
   expect(valueIn(page().authoring?.draft, ["scenario", "document", "title"])).toBe("Taken");
+});
+
+const messageAt = (label: string) =>
+  document.getElementById(fieldOf(label).getAttribute("aria-describedby")?.split(" ")[0] ?? "")?.textContent;
+
+test("a number takes another name with its texts, but not one that another has, which stays in the field", async () => {
+  const { run, page } = setUp();
+  const numbers = { wait: { value: "jain" }, fairness: { value: "jain" } };
+  await show(run, { ...base, steps: [{ id: "meet", kind: "read", text: "{wait} at {rate}", numbers }] });
+  await act(async () => showPart(run, 0));
+  const step = () => valueIn(page().authoring?.draft, ["steps", 0]);
+  await type("Name", "fairness");
+  expect(fieldOf("Name").value).toBe("fairness");
+  expect(messageAt("Name")).toBe("Another number has this name.");
+  expect(step()).toMatchObject({ numbers });
+  await type("Name", "toString");
+  expect(step()).toMatchObject({ text: "{toString} at {rate}", numbers: { toString: { value: "jain" } } });
+  await act(async () => showPart(run, "about"));
+  await type("Name in the texts", "toString");
+  expect(messageAt("Name in the texts")).toBe("Another number has this name.");
+  await type("Name in the texts", "speed");
+  expect(step()).toMatchObject({ text: "{toString} at {speed}" });
 });
 
 test("a step is moved up to the ends with the focus on the button, and its place is told", async () => {

@@ -1,8 +1,9 @@
 // One step: its kind, its words, what is shown, and what it asks.
 import { useId } from "react";
-import { type Draft, type Keys, listIn, type StepKind, withKind } from "../../lesson/draft";
+import { type Draft, freshName, type Keys, listIn, type StepKind, withKind } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
+import { placeNames, withNumberNamed } from "../../lesson/renamed";
 import { MOST_WORDS } from "../../lesson/rules";
 import { isTextName } from "../../lesson/text-names";
 import { setIn, valueIn } from "../../scenario/set-in";
@@ -11,7 +12,8 @@ import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
 import { AdjustForm } from "./AdjustForm";
 import { useDesk } from "./desk-context";
 import { ExplainForm } from "./ExplainForm";
-import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextInput, TextOf } from "./fields";
+import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
+import { NameField } from "./NameField";
 import { AskedForm, HintsForm, HoldsForm, PoolForm } from "./QuestionForm";
 import { ValueFields } from "./ValueFields";
 
@@ -46,14 +48,15 @@ export function StepForm({ index }: { index: number }) {
       {isAsked && <HoldsForm keys={keys} />}
       {isAsked && <PoolForm keys={keys} hasHints={kind === "check"} />}
       <StageForm keys={keys} index={index} />
-      <NumbersForm keys={[...keys, "numbers"]} />
+      <NumbersForm index={index} />
     </>
   );
 }
 
 function textHint(draft: Draft): string {
-  const names = listIn(draft, ["vary", "places"]).map((place) => String(valueIn(place, ["id"])));
-  const places = names.filter(isTextName).map((name) => `{${name}}`);
+  const places = placeNames(draft)
+    .filter(isTextName)
+    .map((name) => `{${name}}`);
   const about = `At most ${MOST_WORDS} words.`;
   return places.length > 0 ? `${about} ${places.join(", ")}: the student’s own value.` : about;
 }
@@ -162,31 +165,31 @@ const without = (numbers: Draft, name: string): Draft =>
   Object.fromEntries(Object.entries(numbers).filter(([key]) => key !== name));
 
 /** Numbers of the reader's run for the texts: "{wait}". */
-function NumbersForm({ keys }: { keys: Keys }) {
+function NumbersForm({ index }: { index: number }) {
+  const keys: Keys = ["steps", index, "numbers"];
   const { draft, edit, ground, whole } = useDesk();
   const there = valueIn(draft, keys);
   const numbers = typeof there === "object" && there !== null ? (there as Draft) : {};
+  const names = Object.keys(numbers);
   const put = (next: Draft) => edit(setIn(draft, keys, Object.keys(next).length > 0 ? next : undefined));
   const window = ground.windows[0] ?? [0, whole?.scenario.duration ?? ground.duration_s];
   const fresh = () => {
-    const names = ["number", ...Object.keys(numbers).map((_, index) => `number${index + 2}`)];
-    const name = names.find((each) => !Object.hasOwn(numbers, each)) as string;
+    const name = freshName([...names, ...placeNames(draft)], "number");
     put({ ...numbers, [name]: { value: "jain", window, scale: 1 } });
   };
   return (
     <details className="desk-more">
       <summary>Numbers in the texts</summary>
       <p className="quiet">Write a name in braces in the text; each student sees the number of their own run.</p>
-      {Object.keys(numbers).map((name) => (
-        <fieldset key={name} className="desk-entry">
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number that is renamed keeps the focus
+        <fieldset key={at} className="desk-entry">
           <legend>{`{${name}}`}</legend>
           <NameField
+            label="Name"
             name={name}
-            onChange={(next) =>
-              // Two numbers of one name would be one.
-              !(next in numbers) &&
-              put(Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key === name ? next : key, value])))
-            }
+            others={[...names.toSpliced(at, 1), ...placeNames(draft)]}
+            onChange={(next) => edit(withNumberNamed(draft, index, name, next))}
           />
           <ValueFields keys={[...keys, name]} as="claim" />
           <NumberOf
@@ -208,21 +211,5 @@ function NumbersForm({ keys }: { keys: Keys }) {
         Add a number
       </button>
     </details>
-  );
-}
-
-function NameField({ name, onChange }: { name: string; onChange(name: string): void }) {
-  const id = useId();
-  const isWrong = !isTextName(name);
-  return (
-    <Field id={id} label="Name" wrong={isWrong ? "Only letters, digits and _." : ""}>
-      <TextInput
-        id={id}
-        said={name}
-        size={12}
-        isWrong={isWrong}
-        onChange={(text) => text.trim() && onChange(text.trim())}
-      />
-    </Field>
   );
 }

@@ -41,14 +41,7 @@ export function ByPlace({ keys, legend, fresh, children }: Props) {
   const gone = isBy(value) ? Object.keys(value.is).filter((pick) => !picks.includes(pick)) : [];
   const options = places.map(({ id }) => ({ value: id, label: `depends on {${id}}` }));
   const whom = (
-    <Select
-      id=""
-      name={`${legend}: for whom`}
-      value={by}
-      options={options}
-      otherwise="the same for all"
-      onChange={choose}
-    />
+    <Select name={`${legend}: for whom`} value={by} options={options} otherwise="the same for all" onChange={choose} />
   );
   if (by === "")
     return (

@@ -12,7 +12,7 @@ import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
 import { AdjustForm } from "./AdjustForm";
 import { useDesk } from "./desk-context";
 import { ExplainForm } from "./ExplainForm";
-import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf } from "./fields";
+import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf, withGone } from "./fields";
 import { NameField } from "./NameField";
 import { AskedForm, HintsForm, HoldsForm, PoolForm } from "./QuestionForm";
 import { ValueFields } from "./ValueFields";
@@ -84,15 +84,14 @@ const LOCKS = optionsIn(LOCK_NAMES);
 const PARTS = optionsIn(PART_NAMES);
 
 /** The steps before this one whose answer it can show again, and the one that is chosen, wherever it is. */
-function recallable(steps: readonly unknown[], index: number, chosen: unknown): Option[] {
+function recallable(steps: readonly unknown[], index: number, chosen: unknown): readonly Option[] {
   const all = steps.map((step, at) => ({
     value: String(valueIn(step, ["id"])),
     label: `${at + 1}. ${String(valueIn(step, ["text"])).slice(0, 60)}`,
     isOffered: at < index && valueIn(step, ["question"]) !== undefined,
   }));
   const offered = all.filter(({ value, isOffered }) => isOffered || value === chosen);
-  const isGone = chosen !== undefined && !offered.some(({ value }) => value === chosen);
-  return isGone ? [...offered, { value: String(chosen), label: `${chosen} (no longer there)` }] : offered;
+  return withGone(offered, chosen === undefined ? [] : [String(chosen)]);
 }
 
 /** What is shown while the step is open. */

@@ -31,7 +31,6 @@ export function Tolerance({ keys, measured }: { keys: Keys; measured: Value | un
     <div className="desk-row">
       <NumberOf label="Right to" keys={[...keys, kind]} times={kind === "rel" ? 100 : 1} />
       <Select
-        id=""
         name="Tolerance"
         value={kind}
         options={TOLERANCES}

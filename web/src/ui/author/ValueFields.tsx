@@ -3,13 +3,15 @@ import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
 import { askedIn } from "../../lesson/answer-unit";
-import { askedInUnit, type Keys } from "../../lesson/draft";
-import { lanesIn } from "../../lesson/measure";
+import { askedInUnit, type Keys, listIn } from "../../lesson/draft";
+import { lanesIn, MINE } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
+import { seconds } from "../../scenario/quantity";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { askedText, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
-import { Field, JsonOf, type Option, Select } from "./fields";
+import { Field, JsonOf, type Option, Select, withGone } from "./fields";
+import { documentIn } from "./ground";
 import { numberNow } from "./use-findings";
 
 interface Props {
@@ -111,6 +113,7 @@ const optionOf = ({ id, title, topic, subject }: Measure): Option => ({
 });
 
 const windowText = ([from, to]: Window) => `${from} to ${to}`;
+const isSameWindow = (one: Window, other: Window) => one.every((end, index) => seconds(end) === seconds(other[index]));
 
 interface TermProps extends Props {
   label: string;
@@ -120,7 +123,8 @@ interface TermProps extends Props {
 
 function TermFields({ label, term, isMine = false, onChange }: TermProps) {
   const id = useId();
-  const { findings, whole } = useDesk();
+  const { draft, findings, whole } = useDesk();
+  const experiment = documentIn(draft, whole);
   const known = measureOf(term.measure);
   const all =
     findings.measures.some((each) => each.id === term.measure) || !known
@@ -137,40 +141,44 @@ function TermFields({ label, term, isMine = false, onChange }: TermProps) {
         />
       </Field>
       <LaneChoice lanes={lanesOf(whole)} isMine={isMine} term={term} onChange={onChange} />
-      <WindowChoice windows={windowsOf(whole)} term={term} onChange={onChange} />
+      {experiment && <WindowChoice windows={windowsOf(experiment)} term={term} onChange={onChange} />}
     </>
   );
 }
 
 const lanesOf = (whole: Desk["whole"]): readonly Option[] =>
   whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
-const windowsOf = (whole: Desk["whole"]): readonly Window[] => whole?.scenario.measure?.windows ?? [];
+const windowsOf = (experiment: unknown) =>
+  listIn(experiment, ["measure", "windows"]).filter(Array.isArray) as unknown as readonly Window[];
 
 type PartProps = Pick<TermProps, "term" | "onChange">;
 
 function LaneChoice({ lanes, isMine, term, onChange }: PartProps & { lanes: readonly Option[]; isMine: boolean }) {
-  if (lanes.length < 2 && !isMine) return null;
+  const known = term.lane === MINE ? [...lanes, { value: MINE, label: "the student’s own" }] : lanes;
+  const all = withGone(known, term.lane === "" ? [] : [term.lane]);
+  if (all.length < 2 && !isMine) return null;
   return (
     <Select
-      id=""
       name="Lane"
       value={term.lane}
       otherwise={isMine ? "the student’s own" : "the lane that is shown first"}
-      options={lanes}
+      options={all}
       onChange={(lane) => onChange({ ...term, lane })}
     />
   );
 }
 
 function WindowChoice({ windows, term, onChange }: PartProps & { windows: readonly Window[] }) {
-  if (windows.length < 2) return null;
-  const isSame = (one: Window) => term.window !== null && windowText(one) === windowText(term.window);
+  const isSame = (one: Window) => term.window !== null && isSameWindow(one, term.window);
+  const value = term.window ? windowText(windows.find(isSame) ?? term.window) : "";
+  const known = windows.map((window) => ({ value: windowText(window), label: windowText(window) }));
+  if (windows.length < 2 && value === "") return null;
   return (
     <Select
-      id=""
       name="Window"
-      value={term.window ? windowText(windows.find(isSame) ?? term.window) : ""}
-      options={windows.map((window) => ({ value: windowText(window), label: windowText(window) }))}
+      value={value}
+      otherwise={windows.length === 0 ? "the whole run" : undefined}
+      options={withGone(known, value === "" ? [] : [value])}
       onChange={(text) => onChange({ ...term, window: windows.find((each) => windowText(each) === text) ?? null })}
     />
   );

@@ -201,8 +201,15 @@ export interface Option {
   readonly group?: string;
 }
 
+/** Also what is chosen and nobody offers any more, so that it is seen and can be changed. */
+export function withGone(options: readonly Option[], chosen: readonly string[]): readonly Option[] {
+  const gone = chosen.filter((one) => !options.some(({ value }) => value === one));
+  return [...options, ...gone.map((value) => ({ value, label: `${value} (no longer there)` }))];
+}
+
 interface SelectProps {
-  id: string;
+  /** Of a field's label, unless `name` names it. */
+  id?: string;
   value: string;
   options: readonly Option[];
   /** The label of no choice; without it one must be chosen. */
@@ -340,12 +347,10 @@ export function SeveralOf({ label, keys, options }: Omit<FieldProps, "hint"> & {
     const next = chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one];
     set(next.length > 0 ? next : undefined);
   };
-  const gone = chosen.filter((one) => !options.some((option) => option.value === one));
-  const all = [...options, ...gone.map((one) => ({ value: one, label: `${one} (no longer there)` }))];
   return (
     <fieldset className="desk-several">
       <legend>{label}</legend>
-      {all.map(({ value: one, label: name }) => (
+      {withGone(options, chosen).map(({ value: one, label: name }) => (
         <label key={one}>
           <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {name}
         </label>

@@ -159,9 +159,18 @@ describe("the goal with which an adjustment begins", () => {
     [0.32, 0.9],
     [0.9, 0.95],
     [0.942, 0.971],
-    [0.9998, 1],
+    [0.999, 0.9995],
+    [0.9995, 0.99975],
+    [0.9998, 0.9999],
   ])("is not met by the present run, whose flows are fair to %s", (jain, min) => {
-    expect(newGoal([], { ...ground, jain }).min).toBe(min);
+    expect(newGoal([], { ...ground, jain })).toMatchObject({ value: "jain", min });
+  });
+
+  it("is about the wait in the queue where flows cannot be fairer to each other", () => {
+    const fair = { ...ground, jain: 1 };
+    const value = "links.bottleneck.sojourn_s.mean";
+    expect(newGoal([], { ...fair, wait_s: 0.0473 })).toMatchObject({ value, max: 0.0237 });
+    expect(newGoal([], fair)).not.toHaveProperty("max");
   });
 });
 

@@ -1,4 +1,5 @@
 /** A lesson that is being made, complete or not: every edit is a pure function from one draft to the next. */
+import { tidy } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { titleOf } from "../scenario/scenario";
 import { type Path, setIn, valueIn } from "../scenario/set-in";
@@ -101,6 +102,8 @@ export interface Ground {
   readonly windows: readonly (readonly [unknown, unknown])[];
   /** Jain's index of the first lane in the last window; absent while no run of it is known. */
   readonly jain?: number | undefined;
+  /** How long packets wait in the watched queue there, on average; absent as above. */
+  readonly wait_s?: number | undefined;
 }
 
 const windowOf = ({ windows }: Ground) => (windows.length > 1 ? { window: windows[0] } : {});
@@ -151,18 +154,25 @@ export const newHold = (ground: Ground) => ({ ...windowOf(ground), value: "jain"
 /** Jain's index above which flows are fair to each other. */
 const FAIR = 0.9;
 
-/** A fairness that the present run does not have: one that is fair already must become twice as near to 1. */
-function fairerThan(present = 0): number {
-  return present >= FAIR ? Number(((1 + present) / 2).toFixed(3)) : FAIR;
+/** Half of it, short to read. */
+const halved = (present: number): number => Number((present / 2).toPrecision(3));
+
+/** What the present run does not have: flows that are fair already must become twice as fair, and if they cannot, wait half as long. */
+function outOfReach({ link, jain = 0, wait_s }: Ground) {
+  const unfair = tidy(1 - jain);
+  if (unfair <= 0) {
+    const wait = { claim: "Packets wait half as long", value: `links.${link}.sojourn_s.mean` };
+    return wait_s ? { ...wait, max: halved(wait_s) } : wait;
+  }
+  const min = jain >= FAIR ? tidy(1 - halved(unfair)) : FAIR;
+  return { claim: "The flows are fair to each other", value: "jain", min };
 }
 
 /** A goal of an adjustment, in the last window: all flows are there, and what was adjusted has had its effect. */
-export const newGoal = (goals: readonly unknown[], { windows, jain }: Ground) => ({
+export const newGoal = (goals: readonly unknown[], ground: Ground) => ({
   id: freshId(goals, "goal"),
-  claim: "The flows are fair to each other",
-  ...(windows.length > 1 && { window: windows.at(-1) }),
-  value: "jain",
-  min: fairerThan(jain),
+  ...(ground.windows.length > 1 && { window: ground.windows.at(-1) }),
+  ...outOfReach(ground),
 });
 
 const bodyOf: Readonly<Record<StepKind, (ground: Ground, steps: readonly unknown[]) => object>> = {

@@ -73,6 +73,8 @@ test.each([
   ["−3", "5", "From (s)", "The window must start at 0 s or later."],
   ["10", "20", "To (s)", "The window is there already: 10 s to 20 s."],
   ["soon", "20", "From (s)", "soon: must be a time in seconds"],
+  ["1,000", "1,500", "From (s)", "Do you mean 1000 or 1? Write it without a comma."],
+  ["1", "1,500 ms", "To (s)", "Do you mean 1500 or 1.5? Write it without a comma."],
 ])("a window from %s to %s is refused at its field, which keeps what was typed", (from, to, label, message) => {
   add(from, to);
   expect(windows()).toEqual([["10 s", "20 s"]]);

@@ -75,8 +75,8 @@ function useGround(whole: Desk["whole"], { numbers }: Desk["findings"]): Desk["g
     return whole ? groundOf(whole.scenario, lanes) : NO_GROUND;
   }, [whole]);
   const last = known.windows.at(-1) as Window | undefined;
-  const { jain } = numbers(known.lane, last ?? null) ?? {};
-  return useMemo(() => ({ ...known, jain }), [known, jain]);
+  const { jain, [`links.${known.link}.sojourn_s.mean`]: wait_s } = numbers(known.lane, last ?? null) ?? {};
+  return useMemo(() => ({ ...known, jain, wait_s }), [known, jain, wait_s]);
 }
 
 /** Whether Ctrl+Z there is the browser's, which undoes what is typed. */

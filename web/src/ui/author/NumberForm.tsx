@@ -26,6 +26,7 @@ export function NumberForm({ keys }: { keys: Keys }) {
   const { draft, edit, ground } = useDesk();
   const { value: answer, set } = useDraftValue([...keys, "answer"]);
   const { calculated: _, ...bare } = valueIn(draft, keys) as Draft;
+  const unit = String(valueIn(draft, [...keys, "unit"]) ?? "");
   const kind = isMeasured(answer) ? "measured" : "constant";
   return (
     <>
@@ -42,7 +43,7 @@ export function NumberForm({ keys }: { keys: Keys }) {
       </Field>
       {kind === "constant" ? (
         <ByPlace keys={[...keys, "answer"]} legend="Number" fresh={0}>
-          {(number, pick) => <NumberOf label={pick ?? "Number"} keys={number} />}
+          {(number, pick) => <NumberOf label={pick ?? "Number"} keys={number} unit={unit} />}
         </ByPlace>
       ) : (
         <>
@@ -62,8 +63,8 @@ export function NumberForm({ keys }: { keys: Keys }) {
         {(range) => (
           <>
             <div className="desk-row">
-              <NumberOf label="From" keys={[...range, "min"]} />
-              <NumberOf label="To" keys={[...range, "max"]} />
+              <NumberOf label="From" keys={[...range, "min"]} unit={unit} />
+              <NumberOf label="To" keys={[...range, "max"]} unit={unit} />
             </div>
             <TextOf label="Reply" keys={[...range, "say"]} rows={2} />
           </>

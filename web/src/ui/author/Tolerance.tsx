@@ -24,12 +24,13 @@ function isTooNarrow(findings: Findings, within: NumberQuestion["within"], measu
 }
 
 export function Tolerance({ keys, measured }: { keys: Keys; measured: Value | undefined }) {
-  const { findings } = useDesk();
+  const { draft, findings } = useDesk();
   const { value, set, wrong } = useDraftValue(keys);
   const kind = typeof value === "object" && value !== null && "abs" in value ? "abs" : "rel";
+  const unit = kind === "rel" ? "%" : String(valueIn(draft, [...keys.slice(0, -1), "unit"]) ?? "");
   return (
     <div className="desk-row">
-      <NumberOf label="Right to" keys={[...keys, kind]} times={kind === "rel" ? 100 : 1} />
+      <NumberOf label="Right to" keys={[...keys, kind]} times={kind === "rel" ? 100 : 1} unit={unit} />
       <Select
         name="Tolerance"
         value={kind}

@@ -2,12 +2,13 @@
 import { useId, useState } from "react";
 import type { Window } from "../../experiment/document";
 import { listIn } from "../../lesson/draft";
+import { numberFrom } from "../../lesson/number-answer";
 import { parseQuantity, writeQuantity } from "../../scenario/quantity";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn } from "../../scenario/set-in";
 import { windowMistake } from "../../scenario/window-mistake";
 import { useDesk } from "./desk-context";
-import { Field, TextInput } from "./fields";
+import { eitherText, Field, TextInput } from "./fields";
 
 /** A draft may have there what is no window. */
 const windowText = (window: Window): string => [window].flat().join(" to ");
@@ -93,12 +94,24 @@ const always = () => true;
 /** The window that two texts name, or what is wrong with it. */
 function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocument) {
   const times = { from: secondsIn(texts.from), to: secondsIn(texts.to) };
-  for (const end of ["from", "to"] as const)
-    if (times[end] === undefined) return { wrong: { end, message: `${texts[end]}: must be a time in seconds` } };
+  for (const end of ["from", "to"] as const) {
+    const text = texts[end];
+    const message = eitherText(partsOf(text).number, "") || `${text}: must be a time in seconds`;
+    if (times[end] === undefined) return { wrong: { end, message } };
+  }
   const window = [writeQuantity(times.from ?? 0, "s"), writeQuantity(times.to ?? 0, "s")] as const;
   const mistake = windowMistake(window, duration, measure?.windows ?? []);
   return mistake ? { wrong: { ...mistake, message: `The window ${mistake.message}.` } } : { window };
 }
 
-/** A bare number is one of seconds; its point may be a comma. */
-const secondsIn = (text: string) => parseQuantity(text.replace(",", "."), "s");
+/** "500" and "ms" of "500 ms" */
+function partsOf(text: string) {
+  const [, number = "", unit = ""] = /^(.*?)\s*([a-zµ]*)\s*$/i.exec(text) ?? [];
+  return { number, unit };
+}
+
+/** A bare number is one of seconds; undefined for what is no time, or may be two. */
+function secondsIn(text: string): number | undefined {
+  const { number, unit } = partsOf(text);
+  return parseQuantity(`${numberFrom(number, "")} ${unit}`, "s");
+}

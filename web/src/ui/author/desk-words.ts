@@ -34,8 +34,9 @@ function shareText(path: string, draft: Draft): string | undefined {
   if (!SHARE.test(path)) return undefined;
   const value = valueIn(draft, keysOf(path.endsWith(".within") ? `${path}.rel` : path));
   if (value === undefined) return undefined;
-  const said = typeof value === "number" ? `${tidy(value * 100)} %` : String(value);
-  return `${said}: must be from 0 to 100 %`;
+  return typeof value === "number"
+    ? `${tidy(value * 100)} %: must be from 0 to 100 %`
+    : `${value}: must be a number from 0 to 100`;
 }
 
 /** A problem as the forms tell it. */

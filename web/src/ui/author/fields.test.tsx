@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Draft } from "../../lesson/draft";
 import { settle } from "../../state/run/settle";
 import { type Desk, DeskContext } from "./desk-context";
-import { AddChoice, NumberOf, TextOf } from "./fields";
+import { AddChoice, LinesOf, NumberOf, TextOf } from "./fields";
 
 let root: Root;
 let host: HTMLElement;
@@ -22,6 +22,8 @@ function Form() {
       <TextOf label="Text" keys={["text"]} rows={3} />
       <TextOf label="Rate" keys={["rate"]} countsAtOnce={() => false} />
       <NumberOf label="Number" keys={["number"]} />
+      <NumberOf label="Passed with (% of the points)" keys={["pass"]} times={100} />
+      <LinesOf canBeNumbers label="Values" keys={["values"]} />
     </DeskContext>
   );
 }
@@ -122,4 +124,19 @@ test("a number with commas between thousands counts, and one that can be read in
   await act(settle);
   expect(edits.at(-1)?.[0]).toMatchObject({ number: "4,620" });
   expect(host.textContent).toContain("Do you mean 4620 or 4.62?");
+});
+
+test("a number may be written with the unit that its label names, but with no other", async () => {
+  type("Passed with (% of the points)", "60 %");
+  await act(settle);
+  expect(edits.at(-1)?.[0]).toMatchObject({ pass: 0.6 });
+  type("Passed with (% of the points)", "60 ms");
+  await act(settle);
+  expect(edits.at(-1)?.[0]).toMatchObject({ pass: "60 ms" });
+});
+
+test("lines are taken as numbers where they are some", async () => {
+  type("Values", "10\n20 Mbps");
+  await act(settle);
+  expect(edits.at(-1)?.[0]).toMatchObject({ values: [10, "20 Mbps"] });
 });

@@ -134,18 +134,25 @@ export const textOf = (value: unknown): string => (value === undefined || value 
 interface WrittenProps
   extends FieldProps,
     Pick<TextInputProps, "rows" | "size" | "isNumber" | "isProse" | "countsAtOnce"> {
+  /** Of a number, which may be written with it. */
+  unit?: string;
   write(value: unknown): string;
   /** The value that a text makes of the one before; undefined for none. */
   read(text: string, before: unknown): unknown;
 }
 
+/** Asks which of two numbers a text means; empty if it has one reading, or none. */
+export function eitherText(text: string, unit: string): string {
+  const either = eitherOf(text, unit);
+  return either ? `Do you mean ${either.join(" or ")}? Write it without a comma.` : "";
+}
+
 /** A value that is written as a text. */
-export function Written({ label, keys, hint, rows, write, read, ...input }: WrittenProps) {
+export function Written({ label, keys, hint, rows, unit = "", write, read, ...input }: WrittenProps) {
   const id = useId();
   const { value, set, wrong } = useDraftValue(keys);
   const said = write(value);
-  const either = input.isNumber ? eitherOf(said, "") : undefined;
-  const mistake = either ? `Do you mean ${either.join(" or ")}? Write it without a comma.` : wrong;
+  const mistake = (input.isNumber && eitherText(said, unit)) || wrong;
   return (
     <Field id={id} label={label} hint={hint} wrong={mistake}>
       <TextInput
@@ -171,29 +178,39 @@ export const TextOf = (props: FieldProps & Pick<TextInputProps, "rows" | "size" 
   />
 );
 
-/** A number, with a decimal point or comma; anything else stays as it was typed, and is said to be wrong. */
-export const numberOf = (text: string): number | string | undefined => {
+/** A number, with a decimal point or comma and perhaps its unit; anything else stays as it was typed, and is said to be wrong. */
+export const numberOf = (text: string, unit = ""): number | string | undefined => {
   const trimmed = text.trim();
-  const number = numberFrom(trimmed, "");
+  const number = numberFrom(trimmed, unit);
   return trimmed === "" ? undefined : Number.isFinite(number) ? number : trimmed;
 };
 
-export const isNumberText = (text: string): boolean => typeof numberOf(text) === "number";
+export const isNumberText = (text: string, unit = ""): boolean => typeof numberOf(text, unit) === "number";
 
 const scaled = (value: unknown, factor: number) =>
   typeof value === "number" ? Number((value * factor).toPrecision(12)) : value;
 
-/** @param props.times by what the number of the draft is multiplied to be shown: 100 for per cent */
-export const NumberOf = ({ times = 1, ...props }: FieldProps & { times?: number }) => (
-  <Written
-    {...props}
-    isNumber
-    size={10}
-    countsAtOnce={isNumberText}
-    write={(value) => textOf(scaled(value, times))}
-    read={(text) => scaled(numberOf(text), 1 / times)}
-  />
-);
+/** "%" of "Passed with (% of the points)" */
+const unitIn = (label: string): string => /\(([^\s)]+)/.exec(label)?.[1] ?? "";
+
+/**
+ * @param props.times by what the number of the draft is multiplied to be shown: 100 for per cent
+ * @param props.unit if the label does not name it
+ */
+export function NumberOf({ times = 1, ...props }: FieldProps & { times?: number; unit?: string }) {
+  const { unit = unitIn(props.label) } = props;
+  return (
+    <Written
+      {...props}
+      isNumber
+      size={10}
+      unit={unit}
+      countsAtOnce={(text) => isNumberText(text, unit)}
+      write={(value) => textOf(scaled(value, times))}
+      read={(text) => scaled(numberOf(text, unit), 1 / times)}
+    />
+  );
+}
 
 export interface Option {
   readonly value: string;
@@ -335,7 +352,7 @@ export const LinesOf = ({ canBeNumbers = false, ...props }: FieldProps & { canBe
     rows={LINES}
     isProse={!canBeNumbers}
     write={linesOf}
-    read={(text) => (canBeNumbers ? entriesOf(text)?.map(numberOf) : entriesOf(text))}
+    read={(text) => (canBeNumbers ? entriesOf(text)?.map((line) => numberOf(line)) : entriesOf(text))}
   />
 );
 

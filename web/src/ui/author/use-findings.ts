@@ -74,7 +74,7 @@ export function useFindings(whole: Inspection["whole"]): Findings {
   const [isWanted, setWanted] = useState(false);
   const orders = useMemo(() => (whole ? ordersOf(whole) : []), [whole]);
   const { runs, isBusy } = useRuns(isWanted ? orders : NONE, maker.make);
-  const measures = useMemo(() => measuresIn(runs), [runs]);
+  const measures = useMemo(() => measuresIn(orders, runs), [orders, runs]);
   return {
     want: () => setWanted(true),
     measures,
@@ -92,9 +92,13 @@ export function useFindings(whole: Inspection["whole"]): Findings {
 
 const NONE: ReturnType<typeof ordersOf> = [];
 
-function measuresIn(runs: ReadonlyMap<string, Windows>): readonly Measure[] {
+/** What the orders' runs measure; others were made of other documents. */
+export function measuresIn(
+  orders: readonly { readonly document: string }[],
+  runs: ReadonlyMap<string, Windows>,
+): readonly Measure[] {
   const tally = new MeasureTally();
-  for (const windows of runs.values()) for (const window of windows) tally.add(numbersOf(window));
+  for (const { document } of orders) for (const window of runs.get(document) ?? []) tally.add(numbersOf(window));
   return tally.measures();
 }
 

@@ -96,6 +96,9 @@ test("a window within the run is added, in whatever unit of time it was typed", 
     ["500 ms", "40 s"],
   ]);
   expect(fieldOf("From (s)").value).toBe("");
+  const [button] = buttons("Add a window");
+  expect(document.activeElement).toBe(button);
+  expect(button?.getAttribute("aria-disabled")).toBe("true");
 });
 
 test("of two equal windows one is removed", () => {

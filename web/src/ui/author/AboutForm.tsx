@@ -102,16 +102,14 @@ function Lanes() {
     <section>
       <h4>Lanes</h4>
       <p className="quiet">Variations of the experiment, to be shown side by side or compared.</p>
-      {lanes.length > 0 && (
-        <ListEditor keys={["lanes"]} name="Lane" most={lanes.length} fresh={() => ({})}>
-          {(lane) => (
-            <>
-              <TextOf label="Label" keys={[...lane, "label"]} />
-              <SettingsFields keys={[...lane, "set"]} />
-            </>
-          )}
-        </ListEditor>
-      )}
+      <ListEditor keys={["lanes"]} name="Lane" most={lanes.length} fresh={() => ({})}>
+        {(lane) => (
+          <>
+            <TextOf label="Label" keys={[...lane, "label"]} />
+            <SettingsFields keys={[...lane, "set"]} />
+          </>
+        )}
+      </ListEditor>
       {experiment && !isFull && (
         <div className="desk-row">
           <AddChoice

@@ -13,7 +13,7 @@ import { RedoIcon, UndoIcon } from "../icons";
 import { usePage, useRun } from "../run-context";
 import { AboutForm } from "./AboutForm";
 import { CheckPart } from "./CheckPart";
-import { type Desk, DeskContext, useDesk } from "./desk-context";
+import { type Desk, DeskContext, useDesk, useSay } from "./desk-context";
 import { closeDesk, editDraft, playOpened, redoDraft, showPart, tryLesson, undoDraft } from "./desk-state";
 import { inDeskWords } from "./desk-words";
 import { AddChoice } from "./fields";
@@ -220,14 +220,14 @@ function Parts({ part }: { part: DeskPart }) {
 }
 
 function AddStep({ after, onAdd }: { after: number; onAdd(draft: Desk["draft"], at: number): void }) {
-  const { page } = useRun().stores;
+  const say = useSay();
   const { draft, ground, findings } = useDesk();
   const options = Object.entries(KIND_TEXTS).map(([value, label]) => ({ value, label }));
   const add = (kind: string) => {
     const steps = listIn(draft, ["steps"]);
     const step = newStep(kind as StepKind, steps, ground, after + 1);
     onAdd(inserted(draft, ["steps"], after + 1, step), after + 1);
-    page.setState({ announcement: `Step added: ${stepName(step, after + 1)}.` });
+    say(`Step added: ${stepName(step, after + 1)}.`);
   };
   // A goal is to be out of reach of the present run.
   const prepare = (kind: string) => kind === "adjust" && findings.want();
@@ -278,10 +278,9 @@ function StepPart({ index }: { index: number }) {
 
 /** Moves the step among the others, or removes it. */
 function StepWays({ index }: { index: number }) {
-  const { page } = useRun().stores;
+  const say = useSay();
   const { draft, edit } = useDesk();
   const { length } = listIn(draft, ["steps"]);
-  const say = (announcement: string) => page.setState({ announcement });
   const move = (to: number) => {
     if (to < 0 || to >= length) return;
     edit(moved(draft, ["steps"], index, to), to);

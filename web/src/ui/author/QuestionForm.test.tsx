@@ -1,6 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { setUp } from "../../../tests/run-rig";
+import { RunContext } from "../run-context";
 import { type Desk, DeskContext } from "./desk-context";
 import { AskedForm } from "./QuestionForm";
 
@@ -26,9 +28,11 @@ function show(within: object): void {
   const desk = { draft, findings, problems: [], whole: null };
   act(() =>
     root.render(
-      <DeskContext value={desk as unknown as Desk}>
-        <AskedForm keys={[]} />
-      </DeskContext>,
+      <RunContext value={setUp().run}>
+        <DeskContext value={desk as unknown as Desk}>
+          <AskedForm keys={[]} />
+        </DeskContext>
+      </RunContext>,
     ),
   );
 }

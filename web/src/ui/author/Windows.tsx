@@ -1,5 +1,5 @@
 // The measurement windows of a lesson's experiment.
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { Window } from "../../experiment/document";
 import { listIn } from "../../lesson/draft";
 import { numberFrom } from "../../lesson/number-answer";
@@ -7,7 +7,7 @@ import { parseQuantity, writeQuantity } from "../../scenario/quantity";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { setIn } from "../../scenario/set-in";
 import { windowMistake } from "../../scenario/window-mistake";
-import { useDesk } from "./desk-context";
+import { useDesk, useSay } from "./desk-context";
 import { eitherText, Field, TextInput } from "./fields";
 
 /** A draft may have there what is no window. */
@@ -16,15 +16,26 @@ const windowText = (window: Window): string => [window].flat().join(" to ");
 /** The measurement windows that questions can be about. */
 export function Windows({ document }: { document: ScenarioDocument }) {
   const { draft, edit } = useDesk();
+  const say = useSay();
+  const list = useRef<HTMLUListElement>(null);
   const windows = listIn(document, ["measure", "windows"]) as readonly Window[];
   const put = (next: readonly unknown[]) => {
     const measure = { ...document.measure, windows: next };
     const { lanes: _, sweep: __, expect: ___, ...rest } = document;
     edit(setIn(draft, ["scenario"], { document: { ...rest, measure } }));
   };
+  const add = (window: Window) => {
+    put([...windows, window]);
+    say(`Window added: ${windowText(window)}.`);
+  };
+  const remove = (index: number) => {
+    put(windows.toSpliced(index, 1));
+    list.current?.focus();
+    say(`Window ${index + 1} removed, ${windows.length - 1} left.`);
+  };
   return (
     <>
-      <ul className="desk-windows" aria-label="Measurement windows">
+      <ul className="desk-windows" aria-label="Measurement windows" ref={list} tabIndex={-1}>
         {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
         {windows.map((window, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two windows may be equal
@@ -34,14 +45,14 @@ export function Windows({ document }: { document: ScenarioDocument }) {
               type="button"
               className="link"
               aria-label={`Remove the window ${windowText(window)}`}
-              onClick={() => put(windows.toSpliced(index, 1))}
+              onClick={() => remove(index)}
             >
               Remove
             </button>
           </li>
         ))}
       </ul>
-      <NewWindow document={document} onAdd={(window) => put([...windows, window])} />
+      <NewWindow document={document} onAdd={add} />
     </>
   );
 }
@@ -51,11 +62,13 @@ const NO_TEXTS = { from: "", to: "" };
 const NOTHING_WRONG = { end: "", message: "" };
 
 /** Two times, which become a window if the run can measure it. */
-function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(window: unknown): void }) {
+function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(window: Window): void }) {
   const id = useId();
   const [texts, setTexts] = useState(NO_TEXTS);
   const [wrong, setWrong] = useState<{ end: string; message: string }>(NOTHING_WRONG);
+  const isEmpty = texts.from === "" || texts.to === "";
   const add = () => {
+    if (isEmpty) return;
     const found = windowOf(texts, document);
     if (found.window) {
       onAdd(found.window);
@@ -82,7 +95,12 @@ function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(wind
           />
         </Field>
       ))}
-      <button type="button" className="button" disabled={texts.from === "" || texts.to === ""} onClick={add}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isEmpty} // a disabled one would lose the focus
+        onClick={add}
+      >
         Add a window
       </button>
     </div>

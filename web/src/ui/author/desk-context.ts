@@ -6,6 +6,7 @@ import type { LessonProblem } from "../../lesson/read";
 import { pathOf } from "../../lesson/read";
 import { setIn, valueIn } from "../../scenario/set-in";
 import type { Proof } from "../../state/page/page-state";
+import { useRun } from "../run-context";
 import type { Findings } from "./use-findings";
 
 export interface Desk {
@@ -31,6 +32,12 @@ export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("There is no desk around this form.");
   return desk;
+}
+
+/** Tells those who do not see it what a button has done. */
+export function useSay() {
+  const { page } = useRun().stores;
+  return (announcement: string) => page.setState({ announcement });
 }
 
 /** A value of the draft, how to set it, and what is wrong with it: empty if nothing is. */

@@ -32,7 +32,11 @@ describe("a share of one is told in per cent, as its field shows it", () => {
     ["pass", { pass: "half" }, "half: must be a number from 0 to 100"],
     ["steps[0].question.slack", { steps: [{ question }] }, "-10 %: must be from 0 to 100 %"],
     ["steps[0].question.within.rel", { steps: [{ question }] }, "150 %: must be from 0 to 100 %"],
-    ["steps[0].question.within", { steps: [{ question: { within: { rel: "x" } } }] }, "x: must be a number from 0 to 100"],
+    [
+      "steps[0].question.within",
+      { steps: [{ question: { within: { rel: "x" } } }] },
+      "x: must be a number from 0 to 100",
+    ],
   ])("%s", (path, draft, says) => {
     expect(told(path, draft)).toBe(says);
   });

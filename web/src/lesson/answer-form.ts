@@ -1,5 +1,6 @@
 /** Whether an answer is one that the page takes, right or not. */
 import type { Choice, Explain, LessonStep, Order } from "./format";
+import { USUAL_WORDS } from "./limits";
 import type { Answer } from "./marking";
 
 /** Of a text; a result with a longer one is read nowhere. */
@@ -8,7 +9,7 @@ export const MOST_ANSWER_CHARS = 10_000;
 export const wordCount = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 /** The fewest and the most words of a text. */
-export const wordsOf = ({ words = [1, 1000] }: Explain): readonly [number, number] => words;
+export const wordsOf = ({ words = [...USUAL_WORDS] }: Explain): readonly [number, number] => words;
 
 export function hasEnoughWords(question: Explain, text: string): boolean {
   const [least, most] = wordsOf(question);

@@ -4,7 +4,7 @@ import type { ScenarioDocument } from "../scenario/scenario";
 import base from "./broken/base.json";
 import { form, patched, rules, texts } from "./broken/patched";
 import type { Lesson } from "./format";
-import { MOST } from "./format";
+import { MOST } from "./limits";
 import { type LessonProblem, parseLesson, readLesson } from "./read";
 import { checkRules } from "./rules";
 

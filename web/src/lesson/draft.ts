@@ -5,6 +5,7 @@ import { titleOf } from "../scenario/scenario";
 import { type Path, setIn, valueIn } from "../scenario/set-in";
 import type { Variant } from "../scenario/variation";
 import { FORMAT, type LessonStep, VERSION } from "./format";
+import { USUAL_PASS } from "./limits";
 import { TEMPLATE } from "./template";
 
 export type Draft = Readonly<Record<string, unknown>>;
@@ -252,7 +253,7 @@ export function lessonAbout(document: ScenarioDocument, preset: string | null, g
     title,
     minutes: 20,
     goals: [TEMPLATE.goal],
-    pass: 0.6,
+    pass: USUAL_PASS,
     scenario: preset === null ? { document: rest } : { preset },
     ...(variants.length > 0 && {
       lanes: variants.map(({ id, label, set }) => ({

@@ -1,18 +1,17 @@
 /**
  * The format of lessons (scenarios/lessons/README.md): one schema, from which both the types and the checks of a document
- * come. What its values mean, and whether they hold, is checked in rules.ts and proof.ts.
+ * come. What its values mean, and whether they hold, is checked in rules.ts and prove.ts.
  */
 import * as v from "valibot";
 import type { Value } from "../experiment/document";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { HIDEABLE, LOCKS } from "../share/link";
 import { SPEEDS } from "../state/run/run-state";
+import { MOST } from "./limits";
 
 export const FORMAT = "aqm-lesson";
 export const VERSION = 1;
 
-/** Limits of a lesson, so that a stranger's cannot be without end. */
-export const MOST = { steps: 40, lanes: 8, options: 12, hints: 5, textChars: 2000, bytes: 256 * 1024 } as const;
 const LONGEST_S = 86_400;
 
 // Control characters but line ends, and marks that reverse the direction of what follows.
@@ -181,8 +180,8 @@ const adjust = object({
   /** The lane whose values the reader begins with. */
   from: id,
   /** Paths of the document that the reader may set. */
-  controls: list(text(200), 1, 8),
-  goals: list(goal, 1, 8),
+  controls: list(text(200), 1, MOST.controls),
+  goals: list(goal, 1, MOST.goals),
   /** Tries without loss of points. */
   tries: v.optional(whole(1, 100)),
 });
@@ -192,7 +191,7 @@ const explain = object({
   /** The fewest and the most words. */
   words: v.optional(
     v.pipe(
-      v.tuple([whole(0, 1000), whole(1, 1000)], "must be two numbers of words"),
+      v.tuple([whole(0, MOST.words), whole(1, MOST.words)], "must be two numbers of words"),
       v.check(([least, most]) => least <= most, "must not be fewer at most than at least"),
     ),
   ),
@@ -237,7 +236,7 @@ const common = {
   reached: v.optional(text()),
 };
 const points = v.optional(number(0, 100));
-const holds = v.optional(list(hold, 1, 20));
+const holds = v.optional(list(hold, 1, MOST.holds));
 const hints = v.optional(list(text(600), 1, MOST.hints));
 const toAnswer = v.variant("type", [choice, numberQuestion, order], "must be of type choice, number or order");
 
@@ -249,7 +248,7 @@ const alternative = object({
   holds,
   hints,
 });
-const pool = v.optional(list(alternative, 1, 8));
+const pool = v.optional(list(alternative, 1, MOST.pool));
 
 const stepSchema = v.variant(
   "kind",
@@ -318,7 +317,7 @@ export const lessonSchema = object({
             pick: list(v.union([text(80), finite], "must be a number or a quantity"), 1, 40),
           }),
           1,
-          8,
+          MOST.places,
         ),
       ),
     }),

@@ -1,7 +1,8 @@
 /** What is wrong with a lesson that is being made, as far as it shows without a run. */
 import type { ScenarioDocument } from "../scenario/scenario";
 import type { Draft } from "./draft";
-import { type Lesson, MOST } from "./format";
+import type { Lesson } from "./format";
+import { MOST } from "./limits";
 import { type LessonProblem, readLesson } from "./read";
 import { checkRules } from "./rules";
 import { lessonIds, scenarioOfLesson } from "./shipped";

@@ -1,6 +1,7 @@
 /** Judges answers and counts points. */
 import type { Settings } from "../scenario/variation";
 import type { Choice, Lesson, LessonStep, NumberQuestion, Order, Question } from "./format";
+import { USUAL_PASS } from "./limits";
 import { hairOf, toleranceOf } from "./measure";
 import { inUnit } from "./number-answer";
 
@@ -147,10 +148,8 @@ export interface Score {
   readonly isPassed: boolean;
 }
 
-const PASS = 0.6;
-
 /** The points of a lesson; steps that do not fit the variant do not count. */
-export function scoreOf({ steps, pass = PASS }: Lesson, records: Records): Score {
+export function scoreOf({ steps, pass = USUAL_PASS }: Lesson, records: Records): Score {
   const counted = steps.filter(({ id }) => !records[id]?.isDropped);
   const most = counted.reduce((sum, step) => sum + pointsOf(step), 0);
   const points = Math.round(100 * counted.reduce((sum, step) => sum + earned(step, records[step.id]), 0)) / 100;

@@ -1,6 +1,7 @@
 /** Reads lessons: all mistakes of form, with their paths. */
 import * as v from "valibot";
-import { type Lesson, lessonSchema, MOST } from "./format";
+import { type Lesson, lessonSchema } from "./format";
+import { MOST } from "./limits";
 
 /** What is wrong with a lesson, and where: `steps[3].question.answer`. */
 export interface LessonProblem {

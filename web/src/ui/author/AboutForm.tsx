@@ -1,6 +1,6 @@
 // What a lesson is about: title, goals, experiment, lanes, and how readers differ.
 import { freshId, inserted, listIn, newPlace, picksAround } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST } from "../../lesson/limits";
 import { lanesIn } from "../../lesson/measure";
 import { numberNames, placeNames, withPlaceNamed } from "../../lesson/renamed";
 import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
@@ -163,7 +163,7 @@ function Readers() {
       <ListEditor
         keys={["vary", "places"]}
         name="Value that differs"
-        most={8}
+        most={MOST.places}
         fresh={() => newPlace([...names, ...numbers], first, present(first))}
       >
         {(place, index) => (

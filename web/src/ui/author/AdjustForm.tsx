@@ -1,6 +1,7 @@
 // An adjustment: where the reader begins, what may be set, the goals, and a setting that meets them.
 import { useId } from "react";
 import { type Keys, listIn, newGoal } from "../../lesson/draft";
+import { MOST } from "../../lesson/limits";
 import { lanesIn } from "../../lesson/measure";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { usePage } from "../run-context";
@@ -64,7 +65,7 @@ function GoalsForm({ keys }: { keys: Keys }) {
         keys={[...keys, "question", "goals"]}
         name="Goal"
         least={1}
-        most={8}
+        most={MOST.goals}
         fresh={(goals) => newGoal(goals, ground)}
       >
         {(goal) => (
@@ -92,12 +93,14 @@ function Controls({ keys, chosen }: { keys: Keys; chosen: readonly string[] }) {
   return (
     <>
       <SeveralOf label="The student may set" keys={keys} options={options} />
-      <AddChoice
-        name="Add a control"
-        what="the chosen control"
-        options={optionsOf(others)}
-        onAdd={(path) => edit(setIn(draft, keys, [...chosen, path]))}
-      />
+      {chosen.length < MOST.controls && (
+        <AddChoice
+          name="Add a control"
+          what="the chosen control"
+          options={optionsOf(others)}
+          onAdd={(path) => edit(setIn(draft, keys, [...chosen, path]))}
+        />
+      )}
     </>
   );
 }

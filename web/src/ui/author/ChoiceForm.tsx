@@ -1,6 +1,6 @@
 // The options of a question, their replies, and which are right.
 import { freshId, type Keys, listIn } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST } from "../../lesson/limits";
 import { TEMPLATE } from "../../lesson/template";
 import { isBy } from "../../lesson/variant";
 import { setIn, valueIn } from "../../scenario/set-in";

@@ -1,9 +1,7 @@
 // A text that the student writes: its length, and what a good one says.
 import type { Keys } from "../../lesson/draft";
+import { USUAL_WORDS } from "../../lesson/limits";
 import { isNumberText, LinesOf, numberOf, textOf, Written } from "./fields";
-
-/** Where one of the two is left out. */
-const USUAL_WORDS = [1, 1000] as const;
 
 const endOf = (words: unknown, end: number): unknown => (Array.isArray(words) ? words[end] : undefined);
 

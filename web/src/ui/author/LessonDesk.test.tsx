@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setUp } from "../../../tests/run-rig";
 import base from "../../lesson/broken/base.json";
 import { type Draft, inserted, lessonAbout, listIn, moved, newStep } from "../../lesson/draft";
+import { MOST } from "../../lesson/limits";
 import { openLesson } from "../../lesson/shipped";
 import { openScenario } from "../../scenario/gallery";
 import { setIn, valueIn } from "../../scenario/set-in";
@@ -162,6 +163,21 @@ test("a number takes another name with its texts, but not one that another has, 
   expect(messageAt("Name in the texts")).toBe("Another number has this name.");
   await type("Name in the texts", "speed");
   expect(step()).toMatchObject({ text: "{toString} at {speed}" });
+});
+
+test("no more controls are offered than a student may set", async () => {
+  const { run } = setUp();
+  const step = base.steps.find(({ kind }) => kind === "adjust");
+  const withControls = (count: number) => {
+    const controls = Array.from({ length: count }, (_, index) => `links.bottleneck.queue.p${index}`);
+    return setIn({ ...base, steps: [step] } as Draft, ["steps", 0, "question", "controls"], controls);
+  };
+  const choice = () => host.querySelector("[aria-label='Add a control']");
+  await show(run, withControls(MOST.controls - 1));
+  await act(async () => showPart(run, 0));
+  expect(choice()).not.toBeNull();
+  await act(async () => editDraft(run, withControls(MOST.controls)));
+  expect(choice()).toBeNull();
 });
 
 test("a step is moved up to the ends with the focus on the button, and its place is told", async () => {

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Window } from "../../experiment/document";
 import { inserted, listIn, moved, newStep, type StepKind, withoutStep } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST } from "../../lesson/limits";
 import { lanesIn } from "../../lesson/measure";
 import { valueIn } from "../../scenario/set-in";
 import type { Authoring, DeskPart } from "../../state/page/page-state";

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Value } from "../../experiment/document";
 import { askedIn } from "../../lesson/answer-unit";
 import { askedInUnit, type Draft, type Keys, newQuestion } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST } from "../../lesson/limits";
 import { isMeasured } from "../../lesson/measure";
 import { TEMPLATE } from "../../lesson/template";
 import { aloneOf, choiceOf } from "../../lesson/value-choice";

@@ -1,6 +1,6 @@
 // Items that are put in order by what is measured of each.
 import { type Keys, newItem } from "../../lesson/draft";
-import { MOST } from "../../lesson/format";
+import { MOST } from "../../lesson/limits";
 import { useDesk } from "./desk-context";
 import { NumberOf, TextOf } from "./fields";
 import { ListEditor } from "./ListEditor";

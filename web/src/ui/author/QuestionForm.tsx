@@ -1,6 +1,7 @@
 // What a step asks: the kind of its answer, proofs, hints, and other questions in its place.
 import { useId } from "react";
 import { type Keys, newHold, newQuestion } from "../../lesson/draft";
+import { MOST } from "../../lesson/limits";
 import { TEMPLATE } from "../../lesson/template";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields } from "./BoundsFields";
@@ -53,7 +54,7 @@ export function HoldsForm({ keys }: { keys: Keys }) {
         Numbers of the runs that must lie within bounds. They are checked in every variant; if one fails for a student,
         the step does not count.
       </p>
-      <ListEditor keys={[...keys, "holds"]} name="Proof" most={20} fresh={() => newHold(ground)}>
+      <ListEditor keys={[...keys, "holds"]} name="Proof" most={MOST.holds} fresh={() => newHold(ground)}>
         {(hold) => (
           <>
             <ValueFields keys={hold} as="claim" />
@@ -82,7 +83,7 @@ export function PoolForm({ keys, hasHints }: { keys: Keys; hasHints: boolean }) 
   return (
     <details className="desk-more">
       <summary>Other questions, of which each student gets one</summary>
-      <ListEditor keys={[...keys, "pool"]} name="Question" most={8} fresh={fresh}>
+      <ListEditor keys={[...keys, "pool"]} name="Question" most={MOST.pool} fresh={fresh}>
         {(other) => (
           <>
             <TextOf label="Title" keys={[...other, "title"]} hint="The step’s, if there is none." />

@@ -158,6 +158,9 @@ test("a number takes another name with its texts, but not one that another has, 
   expect(step()).toMatchObject({ numbers });
   await type("Name", "toString");
   expect(step()).toMatchObject({ text: "{toString} at {rate}", numbers: { toString: { value: "jain" } } });
+  await act(async () => host.querySelector<HTMLElement>("[aria-label='Remove {fairness}']")?.click());
+  expect(page().announcement).toBe("{fairness} removed, 1 left.");
+  expect(document.activeElement?.textContent).toBe("Add a number");
   await act(async () => showPart(run, "about"));
   await type("Name in the texts", "toString");
   expect(messageAt("Name in the texts")).toBe("Another number has this name.");

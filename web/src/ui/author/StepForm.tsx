@@ -1,5 +1,5 @@
 // One step: its kind, its words, what is shown, and what it asks.
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { type Draft, freshName, type Keys, listIn, type StepKind, withKind } from "../../lesson/draft";
 import { KINDS } from "../../lesson/kinds";
 import { lanesIn, MINE } from "../../lesson/measure";
@@ -10,7 +10,7 @@ import { setIn, valueIn } from "../../scenario/set-in";
 import { SPEEDS, type Speed } from "../../state/run/run-state";
 import { LOCK_NAMES, PART_NAMES } from "../share/part-names";
 import { AdjustForm } from "./AdjustForm";
-import { useDesk } from "./desk-context";
+import { useDesk, useSay } from "./desk-context";
 import { ExplainForm } from "./ExplainForm";
 import { ChoiceOf, Field, NumberOf, type Option, Select, SeveralOf, TextOf, withGone } from "./fields";
 import { NameField } from "./NameField";
@@ -167,11 +167,18 @@ const without = (numbers: Draft, name: string): Draft =>
 function NumbersForm({ index }: { index: number }) {
   const keys: Keys = ["steps", index, "numbers"];
   const { draft, edit, ground, whole } = useDesk();
+  const say = useSay();
   const there = valueIn(draft, keys);
   const numbers = typeof there === "object" && there !== null ? (there as Draft) : {};
   const names = Object.keys(numbers);
   const put = (next: Draft) => edit(setIn(draft, keys, Object.keys(next).length > 0 ? next : undefined));
   const window = ground.windows[0] ?? [0, whole?.scenario.duration ?? ground.duration_s];
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (name: string) => {
+    put(without(numbers, name));
+    say(`{${name}} removed, ${names.length - 1} left.`);
+    adding.current?.focus(); // the button pressed may go with the last entry
+  };
   const fresh = () => {
     const name = freshName([...names, ...placeNames(draft)], "number");
     put({ ...numbers, [name]: { value: "jain", window, scale: 1 } });
@@ -196,17 +203,12 @@ function NumbersForm({ index }: { index: number }) {
             keys={[...keys, name, "scale"]}
             hint="1000 for ms, 0.000001 for Mbps, 100 for per cent."
           />
-          <button
-            type="button"
-            className="link"
-            aria-label={`Remove {${name}}`}
-            onClick={() => put(without(numbers, name))}
-          >
+          <button type="button" className="link" aria-label={`Remove {${name}}`} onClick={() => remove(name)}>
             Remove
           </button>
         </fieldset>
       ))}
-      <button type="button" className="button" onClick={fresh}>
+      <button type="button" className="button" ref={adding} onClick={fresh}>
         Add a number
       </button>
     </details>

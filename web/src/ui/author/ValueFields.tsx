@@ -3,7 +3,7 @@ import { useEffect, useId } from "react";
 import type { Window } from "../../experiment/document";
 import { type Measure, measureOf } from "../../experiment/measures";
 import { askedIn } from "../../lesson/answer-unit";
-import { askedInUnit, type Keys, listIn } from "../../lesson/draft";
+import { askedInUnit, type Keys } from "../../lesson/draft";
 import { lanesIn, MINE } from "../../lesson/measure";
 import { aloneOf, choiceOf, type Placed, placedOf, type Term, type ValueChoice } from "../../lesson/value-choice";
 import { seconds } from "../../scenario/quantity";
@@ -11,7 +11,7 @@ import { setIn, valueIn } from "../../scenario/set-in";
 import { askedText, measuredText } from "./bounds";
 import { type Desk, useDesk } from "./desk-context";
 import { Field, JsonOf, type Option, Select, withGone } from "./fields";
-import { documentIn } from "./ground";
+import { documentIn, windowsIn } from "./ground";
 import { numberNow } from "./use-findings";
 
 interface Props {
@@ -141,15 +141,13 @@ function TermFields({ label, term, isMine = false, onChange }: TermProps) {
         />
       </Field>
       <LaneChoice lanes={lanesOf(whole)} isMine={isMine} term={term} onChange={onChange} />
-      {experiment && <WindowChoice windows={windowsOf(experiment)} term={term} onChange={onChange} />}
+      {experiment && <WindowChoice windows={windowsIn(experiment)} term={term} onChange={onChange} />}
     </>
   );
 }
 
 const lanesOf = (whole: Desk["whole"]): readonly Option[] =>
   whole ? lanesIn(whole.lesson).map(({ id, label }) => ({ value: id, label })) : [];
-const windowsOf = (experiment: unknown) =>
-  listIn(experiment, ["measure", "windows"]).filter(Array.isArray) as unknown as readonly Window[];
 
 type PartProps = Pick<TermProps, "term" | "onChange">;
 

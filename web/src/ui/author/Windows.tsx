@@ -9,6 +9,7 @@ import { setIn } from "../../scenario/set-in";
 import { windowMistake } from "../../scenario/window-mistake";
 import { useDesk, useSay } from "./desk-context";
 import { eitherText, Field, TextInput } from "./fields";
+import { windowsIn } from "./ground";
 
 /** A draft may have there what is no window. */
 const windowText = (window: Window): string => [window].flat().join(" to ");
@@ -110,7 +111,7 @@ function NewWindow({ document, onAdd }: { document: ScenarioDocument; onAdd(wind
 const always = () => true;
 
 /** The window that two texts name, or what is wrong with it. */
-function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocument) {
+function windowOf(texts: typeof NO_TEXTS, document: ScenarioDocument) {
   const times = { from: secondsIn(texts.from), to: secondsIn(texts.to) };
   for (const end of ["from", "to"] as const) {
     const text = texts[end];
@@ -118,7 +119,7 @@ function windowOf(texts: typeof NO_TEXTS, { duration, measure }: ScenarioDocumen
     if (times[end] === undefined) return { wrong: { end, message } };
   }
   const window = [writeQuantity(times.from ?? 0, "s"), writeQuantity(times.to ?? 0, "s")] as const;
-  const mistake = windowMistake(window, duration, measure?.windows ?? []);
+  const mistake = windowMistake(window, document.duration, windowsIn(document));
   return mistake ? { wrong: { ...mistake, message: `The window ${mistake.message}.` } } : { window };
 }
 

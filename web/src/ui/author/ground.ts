@@ -1,6 +1,7 @@
 // What the forms know of a lesson's experiment.
+import type { Window } from "../../experiment/document";
 import { type Variable, variables } from "../../experiment/variable";
-import type { Draft, Ground } from "../../lesson/draft";
+import { type Draft, type Ground, listIn } from "../../lesson/draft";
 import type { Inspection } from "../../lesson/inspect";
 import { lanesIn } from "../../lesson/measure";
 import { seconds } from "../../scenario/quantity";
@@ -21,6 +22,10 @@ export function documentIn(draft: Draft, whole: Inspection["whole"]): ScenarioDo
     ? whole?.scenario
     : undefined;
 }
+
+/** Its measurement windows, without what is none. */
+export const windowsIn = (document: ScenarioDocument): readonly Window[] =>
+  listIn(document, ["measure", "windows"]).filter((each): each is Window => Array.isArray(each));
 
 /** The queue that the experiment watches: that of the first link that has one, if it names none. */
 function watched(document: ScenarioDocument): string {

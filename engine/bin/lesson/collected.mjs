@@ -1,98 +1,53 @@
 // Files in which somebody has collected the results of several students: a form's table, a list.
-import { readFileSync } from "node:fs";
-import { rowsOf } from "./csv.mjs";
-import { decoded } from "./decode.mjs";
-import { plainText } from "./submissions.mjs";
+import { isTable, piecesOf } from "./pieces.mjs";
 
 const MOST_WORDS = 60; // characters of a student's row that are shown
 
-const isOfCode = (word) => word.includes("r=1.") || /[A-Za-z0-9_-]{60}/.test(word);
-
-/** What stands beside a code, without addresses. */
-const wordsIn = (text) =>
-  text
-    .split(/\s+/)
-    .filter((word) => !isOfCode(word))
-    .join(" ")
-    .slice(0, MOST_WORDS)
-    .replace(/^[\s:;,.–-]+|[\s:;,.–-]+$/g, "");
-
-/** Of a table, the cells with letters in them: no times, no points. */
-const rowText = (cells) => cells.filter((cell) => /\p{L}/u.test(cell)).join(", ");
-
-function tableOf(text) {
-  try {
-    return rowsOf(text).map((cells, index) => ({ place: `row ${index + 1}`, text: rowText(cells) }));
-  } catch {
-    return undefined; // no table: read as lines
-  }
-}
-
-/** The rows or lines of a file that have codes, by code: several rows, if different students have handed in the same. */
-function piecesOf(file, codes) {
-  const text = plainText(decoded(readFileSync(file)).text);
-  const table = /\.csv$/i.test(file) ? tableOf(text) : undefined;
-  const found = new Map(codes.map((each) => [each, new Map()]));
-  for (const piece of table ?? text.split("\n").map((line) => ({ text: line })))
-    for (const [word] of piece.text.matchAll(/[A-Za-z0-9_-]{20,}/g)) {
-      const known = found.get(word);
-      const key = table ? wordsIn(piece.text) : "";
-      if (known && !known.has(key)) known.set(key, piece);
-    }
-  return codes.map((each) => {
-    const pieces = [...found.get(each).values()];
-    return pieces.length > 0 ? pieces : [{ text: "" }];
-  });
-}
-
-/** Different for those who are different students, as far as results say; `at`: of the result in its file. */
-function personOf(code, { result }, at) {
-  if (!result?.reader && !result?.token) return `${at}`;
-  return JSON.stringify([code.plainToken(result.reader ?? ""), result.draw, result.token, result.lesson]);
-}
-
-const apartIn = ({ reader, draw, token }) => JSON.stringify([reader, draw, token]);
-
 /** Whether results of one lesson in one file are those of several: they differ in number, variant or token. */
-function areOfSeveral(lines) {
+function areOfSeveral(code, results) {
   const seen = new Map();
-  for (const { result } of lines) {
-    if (!result) continue;
-    const known = seen.get(result.lesson);
-    if (known !== undefined && known !== apartIn(result)) return true;
-    seen.set(result.lesson, apartIn(result));
+  for (const { lesson, reader = "", draw, token } of results) {
+    const whose = JSON.stringify([code.plainToken(reader), draw, token]);
+    if (seen.has(lesson) && seen.get(lesson) !== whose) return true;
+    seen.set(lesson, whose);
   }
   return false;
 }
 
+/** The number that is typed in a result; else its token. */
+const numberOf = (code, result) => code.plainToken(result?.reader ?? "") || result?.token || "";
+
+/** Of a piece, what differs for different students: the row, unless another has its number and its words. */
+function personsOf(code, pieces, resultOf) {
+  const numbers = new Map();
+  for (const each of pieces) numbers.set(each.row, numbers.get(each.row) || numberOf(code, resultOf(each)));
+  return ({ row, words }) => (numbers.get(row) ? JSON.stringify([numbers.get(row), words]) : row);
+}
+
 /** What a student is called of whom there is a row, and the number in the result. */
-function nameOf(stem, { place, text }, index, { result }) {
-  const words = wordsIn(text);
+function nameOf(stem, { place, words }, at, result) {
   const reader = result?.reader && !words.includes(result.reader) ? result.reader : "";
-  return [`${stem}, ${place ?? `no. ${index + 1}`}`, [words, reader].filter(Boolean).join(", ")]
-    .filter(Boolean)
-    .join(": ");
+  const beside = [words.slice(0, MOST_WORDS), reader].filter(Boolean).join(", ");
+  return [`${stem}, ${place ?? `no. ${at + 1}`}`, beside].filter(Boolean).join(": ");
 }
 
 /**
- * The graded codes of one file, each with a student of its own if they are of several.
- * @param lines  graded, one for each of `codes`
+ * Whose the codes of one file are: of several students, if results or the rows of a table say so.
+ * @param results  by code; undefined if it is damaged
+ * @returns the code's `text` with its `student`; more than once, if several have handed in the same
  */
-export function apart(code, file, codes, lines) {
-  const isTable = /\.csv$/i.test(file);
-  if (codes.length < 2 && !isTable) return lines;
-  const all = piecesOf(file, codes).flatMap((pieces, index) => pieces.map((piece, copy) => ({ piece, index, copy })));
-  const places = new Set(all.flatMap(({ piece }) => piece.place ?? []));
-  if (!areOfSeveral(lines) && places.size < 2) return lines;
+export function apart(code, { file, student }, results) {
+  const whole = [...results.keys()].map((text) => ({ text, student }));
+  const isOfSeveral = areOfSeveral(code, [...results.values()].filter(Boolean));
+  if (!isOfSeveral && !isTable(file)) return whole;
+  const pieces = piecesOf(file, [...results.keys()]);
+  if (!isOfSeveral && new Set(pieces.map(({ row }) => row)).size < 2) return whole;
+  const resultOf = ({ text }) => results.get(text);
+  const personOf = personsOf(code, pieces, resultOf);
   const names = new Map();
-  const taken = new Set();
-  return all.map(({ piece, index, copy }, at) => {
-    const person = copy > 0 ? `${at}` : personOf(code, lines[index], at);
-    if (!names.has(person)) {
-      const name = nameOf(lines[index].student, piece, index, lines[index]);
-      names.set(person, taken.has(name) ? `${name} (no. ${at + 1})` : name);
-      taken.add(name);
-    }
-    return { ...lines[index], student: names.get(person) };
+  return pieces.map((piece, at) => {
+    const person = personOf(piece);
+    if (!names.has(person)) names.set(person, nameOf(student, piece, at, resultOf(piece)));
+    return { text: piece.text, student: names.get(person) };
   });
 }

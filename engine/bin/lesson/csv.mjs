@@ -29,16 +29,21 @@ function looseRows(text, options) {
 }
 
 /**
- * The rows of a text, with commas, semicolons or tabs between cells, as in its first line, and any ends of lines.
+ * The rows of a text, with commas, semicolons or tabs between cells, as in its first line, and any ends of lines, without
+ * empty ones, each with its number as spreadsheets count.
  * @throws if a quotation mark at the beginning of a cell is not closed, with the line or the cell
  */
-export function rowsOf(text) {
+export function numberedRows(text) {
   const options = {
     bom: true,
     delimiter: delimiterOf(text),
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
-    skip_records_with_empty_values: true,
   };
-  return strictRows(text, options) ?? looseRows(text, options);
+  const all = strictRows(text, options) ?? looseRows(text, options);
+  return all
+    .map((cells, index) => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
+
+export const rowsOf = (text) => numberedRows(text).map(({ cells }) => cells);

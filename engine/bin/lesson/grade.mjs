@@ -60,20 +60,22 @@ const OTHER_LESSON = "if its lesson is not the one that ships by this name, give
 /** Lecturers may name a lesson of their own as one that ships. */
 const isOfOther = (code, { lesson, isShipped }, { digest }) => isShipped && code.digestOf(lesson) !== digest;
 
-/** A code's result, judged; else why it is not: the code is damaged, or it could not be graded (`isUngraded`). */
-async function gradeCode(code, text, { student, listed, file }, { lessonFor, roster, secret, make }) {
-  const line = { student, listed, file };
-  let result;
+/** What a code is: a result, else why it is none. */
+async function readCode(code, text) {
   try {
-    result = await code.resultFrom(text);
+    return { result: await code.resultFrom(text) };
   } catch (error) {
-    return { ...line, problems: [`is damaged: ${error.message}`] };
+    return { problem: `is damaged: ${error.message}` };
   }
+}
+
+/** A result, judged; else why it could not be graded (`isUngraded`). */
+async function gradeResult(code, result, line, { lessonFor, roster, secret, make }) {
   const ungraded = (why) => ({ ...line, lesson: result.lesson, isUngraded: true, problems: [why] });
   const given = lessonFor(result.lesson);
   if (!given) return ungraded(`no lesson that ships is called ${result.lesson}: give it with --lesson`);
   try {
-    const graded = { ...line, ...(await code.grade(given, result, make, roster?.get(listed))) };
+    const graded = { ...line, ...(await code.grade(given, result, make, roster?.get(line.listed))) };
     const other = isOfOther(code, given, result) ? [OTHER_LESSON] : [];
     const { isTokenOk, perhaps, problems } = identityOf(code, { lesson: given.lesson, secret, roster }, graded);
     return { ...graded, isTokenOk, perhaps, problems: [...graded.problems, ...other, ...problems] };
@@ -96,13 +98,25 @@ async function codesOf(code, { links, alone, tokens }) {
   return found.length > 0 ? found : alone;
 }
 
+/** The codes of a submission, judged, each for its student. */
+async function gradeCodes(code, submission, codes, given) {
+  const { student, listed, isKnown, file } = submission;
+  const read = new Map(await Promise.all(codes.map(async (text) => [text, await readCode(code, text)])));
+  const results = new Map(codes.map((text) => [text, read.get(text).result]));
+  const owned = isKnown ? codes.map((text) => ({ text, student })) : apart(code, submission, results);
+  return Promise.all(
+    owned.map(({ text, ...owner }) => {
+      const { result, problem } = read.get(text);
+      const line = { listed, file, ...owner };
+      return result ? gradeResult(code, result, line, given) : { ...line, problems: [problem] };
+    }),
+  );
+}
+
 async function gradeOne(code, submission, given) {
-  const { student, listed, isKnown, file, problem, unread } = submission;
-  const found = await codesOf(code, submission);
-  if (found.length > 0) {
-    const lines = await Promise.all(found.map((text) => gradeCode(code, text, submission, given)));
-    return isKnown ? lines : apart(code, file, found, lines);
-  }
+  const { student, listed, file, problem, unread } = submission;
+  const codes = await codesOf(code, submission);
+  if (codes.length > 0) return gradeCodes(code, submission, codes, given);
   if (problem) return [{ student, listed, file, problems: [problem] }];
   return [{ student, listed, file, isEmpty: true, problems: [unread ?? "has no result link and no code"] }];
 }

@@ -17,6 +17,8 @@ const ALONE = /^[^\S\n]*(?:1\.)?([A-Za-z0-9_-]{60,})[^\S\n]*$/gm;
 const IS_RULE = /^[_-]+$/;
 const TOKEN = /[A-Za-z0-9_-]{60,}/g;
 
+const isHtmlFile = (path) => /\.html?$/i.test(path);
+
 /** Pictures in a text. */
 const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
 /** In HTML, what a reader sees as lines of their own. */
@@ -25,6 +27,24 @@ const withoutTags = (html) => html.replace(/<[^<>]*>/g, "\n").replace(/&nbsp;/g,
 /** Programs escape what they send on, and break it over lines. */
 export const plainText = (text) =>
   mended(text.replace(DATA_URI, "").replace(/%23/gi, "#").replace(/&amp;/g, "&").replace(/%3D/gi, "="));
+
+const BREAKS = /^<\/?(?:tr|p|li|div|br|h\d|table|[uod]l|d[dt]|pre)\b/i;
+const inTag = (tag) => {
+  if (BREAKS.test(tag)) return "\n";
+  if (/^<t[dh]\b/i.test(tag)) return "\t";
+  return ` ${/\shref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? ""} `;
+};
+
+/** A file's text in the lines that a reader sees; of HTML, with a tab between cells, and the addresses of links. */
+export const shownText = (file, plain) =>
+  isHtmlFile(file)
+    ? mended(
+        plain
+          .replace(/\s+/g, " ")
+          .replace(/<[^<>]*>/g, inTag)
+          .replace(/&nbsp;/g, " "),
+      )
+    : plain;
 
 /** Without those that are the beginning of another one: links that were torn where the whole code is elsewhere. */
 function withoutTorn(words) {
@@ -59,7 +79,7 @@ function inFile(path) {
         ...empty(path),
         problem: `is too big: ${Math.ceil(size / MIB)} MiB, at most ${MOST_BYTES / MIB} are read`,
       };
-    return { file: path, ...codesIn(decoded(readFileSync(path)).text, /\.html?$/i.test(path)) };
+    return { file: path, ...codesIn(decoded(readFileSync(path)).text, isHtmlFile(path)) };
   } catch (error) {
     return { ...empty(path), problem: `cannot be read: ${error.message}` };
   }

@@ -343,9 +343,85 @@ it("keeps each student of a collected file, and says what does not count", async
     ["list, no. 1: Cid 4713", "4713"],
     ["list, no. 2: Dan 4714", "4714"],
     ["nameless, row 2: Eve", ""],
-    ["nameless, row 4: Gil", ""],
     ["nameless, row 3: Fay", ""],
+    ["nameless, row 4: Gil", ""],
   ]);
+});
+
+const nothingFor = (number: string) =>
+  codeOf(resultOf({ lesson, variant: variantFor(lesson, number), records: {}, seconds: 60, reader: number }));
+const studentsIn = (rows: string[][]) => rows.map(([student]) => student);
+
+it("keeps a student who has typed another’s number, or handed in another’s link", async () => {
+  const say = { end: "committed", answer: "Because the queue is short.", tries: 0, hints: 0 } as const;
+  const variant = variantFor(lesson, "4711");
+  const one = await codeOf(resultOf({ lesson, variant, records: { guess, say }, seconds: 60, reader: "4711" }));
+  const other = await codeFor("8");
+  const files = {
+    "form.csv": `Name,Result\nAnn,${one}\nBob,${await nothingFor("4711")}\nCid,${other}\nAnn,${await nothingFor("4711")}\n`,
+    "list.txt": `Cid #r=1.${one}\nDan #r=1.${one}\nEve #r=1.${other}\n#r=1.${one}\n`,
+  };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(studentsIn(rows)).toEqual([
+    "form, row 2: Ann, 4711",
+    "form, row 3: Bob, 4711",
+    "form, row 4: Cid, 8",
+    "list, no. 1: Cid, 4711",
+    "list, no. 2: Dan, 4711",
+    "list, no. 3: Eve, 8",
+  ]);
+  expect(table.get("list, no. 2: Dan, 4711")?.same_as).toContain("list, no. 1: Cid, 4711 (everything");
+});
+
+it("names each row by what stands beside its code: in HTML and JSON on one line, below an empty line, before or after", async () => {
+  const [one, other] = [await codeFor("4711"), await codeFor("4712")];
+  const link = (code: string) => `https://example.org/aqm/#r=1.${code}`;
+  const cells = (name: string, code: string) =>
+    `<tr><td>${name}</td><td><a href="${link(code)}">${link(code)}</a></td></tr>`;
+  const files = {
+    "a.html": `<table><tr><th>Name</th></tr>${cells("Ann <b>Ho</b>", one)}${cells("Bob", other)}</table>`,
+    "b.json": JSON.stringify([
+      { name: "Ann Ho", result: link(one) },
+      { result: link(other), name: "Bob" },
+    ]),
+    "c.csv": `Time,Name,Result\n1/2/2026 10:00 AM,Ann Ho,${one}\n,,\n1/2/2026 10:05 AM,Bob,${other}\n`,
+    "d.txt": `Ann Ho: ${link(one)}, Bob: ${link(other)}`,
+    "e.md": `${link(one)} (Ann Ho)\n${link(other)} (Bob)`,
+    "f.json": JSON.stringify([`Ann Ho ${link(one)}`, `Bob ${link(other)}`]),
+  };
+  const { rows } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(studentsIn(rows)).toEqual(
+    ["a", "b", "c", "d", "e", "f"].flatMap((file) => [
+      `${file}, ${file === "c" ? "row 2" : "no. 1"}: Ann Ho, 4711`,
+      `${file}, ${file === "c" ? "row 4" : "no. 2"}: Bob, 4712`,
+    ]),
+  );
+});
+
+it("takes a row with results of two lessons for one student", async () => {
+  const shipped = JSON.parse(readFileSync(new URL("../../../scenarios/lessons/one-run.json", import.meta.url), "utf8"));
+  const both = async (number: string) => [await codeFor(number), await codeFor(number, shipped)];
+  const files = {
+    "form.csv": `Name,One,Two\nAnn,${await both("7")}\nBob,${await both("8")}\n`,
+    "list.txt": `Ann: ${await both("7")}\nBob: ${await both("8")}\n`,
+  };
+  const { rows } = await tableWith(files);
+  const twice = (...names: string[]) => names.flatMap((name) => [name, name]);
+  expect(studentsIn(rows)).toEqual(
+    twice("form, row 2: Ann, 7", "form, row 3: Bob, 8", "list, no. 1: Ann, 7", "list, no. 3: Bob, 8"),
+  );
+});
+
+it("finds what stands beside a code in time in proportion to the text", async () => {
+  const [one, other] = [await codeFor("7"), await codeFor("8")];
+  const begun = performance.now();
+  const long = `x ${". ".repeat(200_000)}`;
+  const { rows } = await tableWith(
+    { "list.txt": `${long}y #r=1.${one}\n${long}z #r=1.${other}` },
+    "--lesson",
+    at("lesson.json"),
+  );
+  expect([rows.length, performance.now() - begun < 10_000]).toEqual([2, true]);
 });
 
 it("counts the best of several results of one student, and says which does not count", async () => {

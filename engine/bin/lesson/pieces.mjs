@@ -1,0 +1,102 @@
+// The rows, lines and objects of a file that have codes, and what stands beside each code.
+import { readFileSync } from "node:fs";
+import { numberedRows } from "./csv.mjs";
+import { decoded } from "./decode.mjs";
+import { plainText, shownText } from "./submissions.mjs";
+
+const CODE = /[A-Za-z0-9_-]{20,}/g;
+const MOST_CHARS = 1000; // beside a code that are looked at
+const EDGES = /^[\s:;,.|“"(–-]+|[\s:;,.|”")–-]+$/g;
+
+/** Of a word with a code or the beginning of its link, what is before the address. */
+const beforeAddress = (word) =>
+  /r=1\.|[A-Za-z0-9_-]{60}/.test(word) ? word.slice(0, Math.max(0, word.search(/(?:https?|file):\/\//))) : word;
+
+const withoutLinks = (text) => text.replace(/\S+/g, beforeAddress).trim();
+const wordsOf = (text) => withoutLinks(text).slice(-MOST_CHARS).split(/\s+/).join(" ").replace(EDGES, "");
+
+/** No times, and no points: they are shorter than numbers of students. */
+const isNameOrNumber = (cell) => /\p{L}|^\d{3,}$/u.test(cell) && !/\d:\d\d/.test(cell);
+
+/** The codes in a row of cells. */
+function inRow(texts, row, place, isKnown) {
+  const cells = texts.map(withoutLinks);
+  const words = texts.map(wordsOf).filter(isNameOrNumber).join(", ");
+  const found = texts.flatMap((text) => text.match(CODE) ?? []).filter(isKnown);
+  return [...new Set(found)].map((text) => ({ text, row, place, words, cells }));
+}
+
+/** Between codes: what is before each of them, or after each if nothing is before the first. */
+function besides(line, found) {
+  const ends = found.map(({ 0: text, index }) => index + text.length);
+  const parts = [0, ...ends].map((from, at) => line.slice(from, found[at]?.index));
+  return wordsOf(parts[0]) === "" ? parts.slice(1) : parts.slice(0, -1);
+}
+
+/** The codes in a line of text; one with nothing beside it has the words of the one before. */
+function inLine(line, row, isKnown) {
+  const found = [...line.matchAll(CODE)].filter(([text]) => isKnown(text));
+  if (found.length === 0) return [];
+  let beside = "";
+  return besides(line, found).map((part, at) => {
+    if (wordsOf(part) !== "") beside = part;
+    const words = wordsOf(beside);
+    const cells = [words, ...withoutLinks(beside).split(/[\t,;:|]/)];
+    return { text: found[at][0], row: words ? `${row} ${words}` : `${row} ${at}`, words, cells };
+  });
+}
+
+/** Objects have their values as the cells of a row; each text of a list is one. */
+function rowsOfJson(value) {
+  if (typeof value !== "object" || value === null) return [];
+  const values = Object.values(value);
+  const texts = values.filter((each) => typeof each !== "object").map(String);
+  return [...(Array.isArray(value) ? texts.map((text) => [text]) : [texts]), ...values.flatMap(rowsOfJson)];
+}
+
+export const isTable = (file) => /\.(?:csv|json)$/i.test(file);
+
+/** The rows of a table or of JSON; undefined if a text is neither: it is read as lines. */
+function rowsIn(file, text) {
+  try {
+    if (/\.csv$/i.test(file))
+      return numberedRows(text).map(({ number, cells }) => ({ cells, place: `row ${number}`, row: `${number}` }));
+    if (isTable(file)) return rowsOfJson(JSON.parse(text)).map((cells, at) => ({ cells, row: `${at}` }));
+  } catch {
+    return undefined;
+  }
+  return undefined;
+}
+
+/** One for each code and words; without words only for a code that has none anywhere. */
+function differentLines(pieces) {
+  const named = new Set(pieces.filter(({ words }) => words !== "").map(({ text }) => text));
+  const seen = new Map();
+  for (const each of pieces) {
+    const key = JSON.stringify([each.text, each.words]);
+    if (!seen.has(key) && (each.words !== "" || !named.has(each.text))) seen.set(key, each);
+  }
+  return [...seen.values()];
+}
+
+/**
+ * Each code of a file with what stands beside it, in the file's order; more than once, if different rows or words have it.
+ * @returns `row`: equal for codes of one row; `place`: what a row is called, as spreadsheets count; `words` and `cells`
+ */
+export function piecesOf(file, codes) {
+  const known = new Set(codes);
+  const isKnown = (text) => known.has(text);
+  const plain = plainText(decoded(readFileSync(file)).text);
+  const rows = rowsIn(file, plain);
+  const pieces = rows
+    ? rows.flatMap(({ cells, row, place }) => inRow(cells, row, place, isKnown))
+    : differentLines(
+        shownText(file, plain)
+          .split(/\r?\n|\r/)
+          .flatMap((line, at) => inLine(line, at, isKnown)),
+      );
+  const found = new Set(pieces.map(({ text }) => text));
+  const missing = codes.filter((text) => !found.has(text));
+  const nowhere = missing.map((text) => ({ text, row: text, words: "", cells: [] }));
+  return [...pieces, ...nowhere];
+}

@@ -1,4 +1,5 @@
 // Files in which somebody has collected the results of several students: a form's table, a list.
+import { studentCalled } from "./owners.mjs";
 import { isTable, piecesOf } from "./pieces.mjs";
 
 const MOST_WORDS = 60; // characters of a student's row that are shown
@@ -31,23 +32,32 @@ function nameOf(stem, { place, words }, at, result) {
   return [`${stem}, ${place ?? `no. ${at + 1}`}`, beside].filter(Boolean).join(": ");
 }
 
+/** By piece, the names of students who are not on the roster. */
+function namesOf(code, stem, pieces, resultOf) {
+  const personOf = personsOf(code, pieces, resultOf);
+  const names = new Map();
+  for (const [at, piece] of pieces.entries()) {
+    const person = personOf(piece);
+    if (!names.has(person)) names.set(person, nameOf(stem, piece, at, resultOf(piece)));
+  }
+  return (piece) => names.get(personOf(piece));
+}
+
 /**
  * Whose the codes of one file are: of several students, if results or the rows of a table say so.
  * @param results  by code; undefined if it is damaged
- * @returns the code's `text` with its `student`; more than once, if several have handed in the same
+ * @param roster  on which the rows' students are looked for by name or number; may be missing
+ * @returns the code's `text` with its `student` and `listed`; more than once, if several have handed in the same
  */
-export function apart(code, { file, student }, results) {
-  const whole = [...results.keys()].map((text) => ({ text, student }));
-  const isOfSeveral = areOfSeveral(code, [...results.values()].filter(Boolean));
-  if (!isOfSeveral && !isTable(file)) return whole;
+export function apart(code, { file, student, listed }, results, roster) {
+  const whole = [...results.keys()].map((text) => ({ text, student, listed }));
+  const areSeveral = areOfSeveral(code, [...results.values()].filter(Boolean));
+  if (!areSeveral && !isTable(file)) return whole;
   const pieces = piecesOf(file, [...results.keys()]);
-  if (!isOfSeveral && new Set(pieces.map(({ row }) => row)).size < 2) return whole;
-  const resultOf = ({ text }) => results.get(text);
-  const personOf = personsOf(code, pieces, resultOf);
-  const names = new Map();
-  return pieces.map((piece, at) => {
-    const person = personOf(piece);
-    if (!names.has(person)) names.set(person, nameOf(student, piece, at, resultOf(piece)));
-    return { text: piece.text, student: names.get(person) };
+  const isCollected = areSeveral || new Set(pieces.map(({ row }) => row)).size > 1;
+  const nameFor = isCollected ? namesOf(code, student, pieces, ({ text }) => results.get(text)) : () => student;
+  return pieces.map((piece) => {
+    const found = studentCalled(code, piece.cells, roster);
+    return { text: piece.text, student: found ?? nameFor(piece), listed: found ?? listed };
   });
 }

@@ -103,11 +103,13 @@ async function gradeCodes(code, submission, codes, given) {
   const { student, listed, isKnown, file } = submission;
   const read = new Map(await Promise.all(codes.map(async (text) => [text, await readCode(code, text)])));
   const results = new Map(codes.map((text) => [text, read.get(text).result]));
-  const owned = isKnown ? codes.map((text) => ({ text, student })) : apart(code, submission, results);
+  const owned = isKnown
+    ? codes.map((text) => ({ text, student, listed }))
+    : apart(code, submission, results, given.roster);
   return Promise.all(
     owned.map(({ text, ...owner }) => {
       const { result, problem } = read.get(text);
-      const line = { listed, file, ...owner };
+      const line = { ...owner, file };
       return result ? gradeResult(code, result, line, given) : { ...line, problems: [problem] };
     }),
   );
@@ -185,7 +187,7 @@ const sameText = (likes) => likes.map((like) => `${like.student} (${like.in.join
 /** Those of the class of whom there is no file of their name, with those that may be theirs. */
 const absentees = (roster, submissions, graded) =>
   [...(roster?.keys() ?? [])]
-    .filter((student) => !submissions.some((each) => each.listed === student))
+    .filter((student) => ![...submissions, ...graded].some((each) => each.listed === student))
     .map((student) => {
       const theirs = graded.filter(({ perhaps }) => perhaps?.includes(student)).map((each) => each.student);
       const problem = theirs.length > 0 ? `perhaps handed in as ${theirs.join(", ")}` : "nothing handed in";
@@ -279,9 +281,9 @@ async function gradeAll(args) {
     return 1;
   }
   const roster = rosterFile === undefined ? undefined : readRoster("grade", rosterFile);
-  const submissions = withStudents(found, roster);
   const secret = secretFile === undefined ? undefined : readSecret("grade", secretFile);
   const code = await loadCode();
+  const submissions = withStudents(code, found, roster);
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
   const opened = new Map();
   const lessonFor = (id) => {

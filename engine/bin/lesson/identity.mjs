@@ -1,17 +1,16 @@
 // Whether a result is its student's: the variant, and the token of a link that was given out.
+import { isOfNumber } from "./owners.mjs";
 import { tokenOf } from "./token.mjs";
 
-/** What those of a class would have; undefined if it is of none of them. */
-const ownerOf = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
+/** Who of a class has a number like this; undefined if nobody has. */
+const studentWith = (roster, isTheirs) => [...(roster ?? [])].find(([, number]) => isTheirs(number))?.[0];
 
 const studentsOf = (roster, isTheirs) =>
   [...roster].filter(([, number]) => number !== "" && isTheirs(number)).map(([student]) => student);
 
 /** Of a file of nobody on the roster: whose number its name is, or begins or ends with. */
-function namedAfter(roster, name) {
-  const isIn = (number) =>
-    name === number || [..."_- "].some((mark) => name.startsWith(number + mark) || name.endsWith(mark + number));
-  const number = [...roster.values()].find((each) => each !== "" && isIn(each));
+function namedAfter(code, roster, name) {
+  const number = [...roster.values()].find((each) => isOfNumber(code, name, each));
   return { number, students: studentsOf(roster, (each) => each === number) };
 }
 
@@ -23,7 +22,7 @@ function sayingIt(code, roster, { reader }) {
 
 /** A result of nobody on the roster: what is wrong, and whose it may be. */
 function ofNobody(code, roster, listed, result) {
-  const { number, students } = namedAfter(roster, listed);
+  const { number, students } = namedAfter(code, roster, listed);
   const saying = sayingIt(code, roster, result);
   const named = students.length > 0 ? `, though ${number} is the number of ${students.join(" and ")}` : "";
   const isNew = saying.some((student) => !students.includes(student));
@@ -44,7 +43,7 @@ export function identityOf(code, { lesson, secret, roster }, { listed, result, i
     roster && number === undefined ? ofNobody(code, roster, listed, result) : { perhaps: [] };
   if (problem) problems.push(problem);
   if (isOwnVariant === false) {
-    const owner = ownerOf(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
+    const owner = studentWith(roster, (each) => code.variantFor(lesson, each).draw === result.draw);
     const isOther = owner !== undefined && owner !== listed;
     problems.push(
       isOther ? `has the variant of ${owner}` : `seed ${result.seed}: the student was given another variant`,
@@ -54,7 +53,7 @@ export function identityOf(code, { lesson, secret, roster }, { listed, result, i
   const tokenFor = (each) => tokenOf(secret, code.plainToken(each), lesson.id);
   const isTokenOk = result.token === tokenFor(number);
   if (!isTokenOk) {
-    const owner = result.token && ownerOf(roster, (each) => tokenFor(each) === result.token);
+    const owner = result.token && studentWith(roster, (each) => tokenFor(each) === result.token);
     if (!result.token) problems.push("has no token: it was not made with a link that was given out");
     else problems.push(owner ? `has the token of ${owner}` : "has a token that was not given out");
   }

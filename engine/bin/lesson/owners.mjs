@@ -19,27 +19,47 @@ function idsBy(submissions, keyOf) {
 }
 
 /** What joins a name and a number in the name of a file. */
-const joined = (one, other) => new Set(["_", "-", " "].map((between) => one + between + other));
+const JOINTS = [..."_- "];
 
-/** Whose file is called by a student's number, with or without the name; the name itself where that is nobody's. */
-function ofRoster(name, roster) {
-  if (!roster || roster.has(name)) return name;
-  const isOf = ([student, number]) =>
-    number !== "" && (name === number || joined(student, number).has(name) || joined(number, student).has(name));
-  const [found, ...more] = [...roster].filter(isOf);
-  return found && more.length === 0 ? found[0] : name;
+/** What a name has beside a number with which it begins or ends; empty if it is the number; undefined if it has none. */
+function besideNumber(code, name, number) {
+  const [plain, wanted] = [code.plainToken(name), code.plainToken(number)];
+  if (wanted === "") return undefined;
+  if (plain === wanted) return "";
+  if (JOINTS.some((joint) => plain.startsWith(wanted + joint))) return plain.slice(wanted.length + 1);
+  if (JOINTS.some((joint) => plain.endsWith(joint + wanted))) return plain.slice(0, -wanted.length - 1);
+  return undefined;
+}
+
+/** Whether a name is a number, or begins or ends with it. */
+export const isOfNumber = (code, name, number) => besideNumber(code, name, number) !== undefined;
+
+/** Who is called by one of these names, by their number, or by both; undefined if nobody or several are. */
+export function studentCalled(code, names, roster) {
+  const isName = (name, student) => code.plainToken(name) === code.plainToken(student);
+  const isNumber = (name, student, number) => ["", code.plainToken(student)].includes(besideNumber(code, name, number));
+  const only = (isOf) => {
+    const found = [...(roster?.entries() ?? [])].filter(([student, number]) =>
+      names.some((name) => isOf(name, student, number)),
+    );
+    return found.length === 1 ? found[0][0] : undefined;
+  };
+  return only(isName) ?? only(isNumber);
 }
 
 /**
  * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster;
  * `isKnown`: they are of one student, by an ID or the roster.
- * The roster may have NAME_ID or NAME; a file without an ID may be called by the number. Moodle gives IDs anew in each assignment: two of one name in one folder are two
- * students, so neither is the NAME of the roster; in two folders they may be one, so both are.
+ * The roster may have NAME_ID or NAME; a file without an ID may be called by the number. Moodle gives IDs anew in each
+ * assignment: two of one name in one folder are two students, so neither is the NAME of the roster; in two folders they
+ * may be one, so both are.
  * @param given  with `name`, `id`, and the folder of the export that they are in
  */
-export function withStudents(given, roster) {
+export function withStudents(code, given, roster) {
   const submissions = given.map((each) =>
-    each.id === undefined ? { ...each, name: ofRoster(each.name, roster) } : each,
+    each.id === undefined && !roster?.has(each.name)
+      ? { ...each, name: studentCalled(code, [each.name], roster) ?? each.name }
+      : each,
   );
   const fullName = ({ name, id }) => `${name}_${id}`;
   const isListed = (each) => each.id !== undefined && roster?.has(fullName(each)) === true;

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { codeOf, resultOf } from "../../../web/src/lesson/result";
-import { variantFor } from "../../../web/src/lesson/variant";
+import { plainToken, variantFor } from "../../../web/src/lesson/variant";
 import { rowsOf } from "../../bin/lesson/csv.mjs";
 import { withStudents } from "../../bin/lesson/owners.mjs";
 import { mended } from "../../bin/lesson/torn.mjs";
@@ -145,6 +145,7 @@ it("writes the table also beside JSON, and refuses a wrong number of threads", (
 /** A student's name in the table and on the roster, by what the folder of each export has. */
 const ownersOf = (submissions: [folder: string, name: string, id?: string][], roster?: string[]): string[][] =>
   withStudents(
+    { plainToken },
     submissions.map(([folder, name, id]) => ({ folder, name, id })),
     roster && new Map(roster.map((name) => [name, name])),
   ).map(({ student, listed }: { student: string; listed: string }) => [student, listed]);
@@ -190,7 +191,7 @@ it("takes a file that is called by a student's number for theirs, and by nobody 
     ["Jan", "5"],
     ["Kim", ""],
   ] as const);
-  const ownerOf = (name: string) => withStudents([{ folder: "", name }], roster)[0].student;
+  const ownerOf = (name: string) => withStudents({ plainToken }, [{ folder: "", name }], roster)[0].student;
   for (const name of ["4711", "Zoë Müller_4711", "4711-Zoë Müller", "Zoë Müller"])
     expect(ownerOf(name)).toBe("Zoë Müller");
   for (const name of ["Smith_5", "4711_5", "", "Kim"]) expect(ownerOf(name)).toBe(name);
@@ -198,7 +199,7 @@ it("takes a file that is called by a student's number for theirs, and by nobody 
     { folder: "", name: "4711" },
     { folder: "", name: "Zoë Müller", id: "99" },
   ];
-  expect(withStudents(both, roster).map(({ student }: { student: string }) => student)).toEqual([
+  expect(withStudents({ plainToken }, both, roster).map(({ student }: { student: string }) => student)).toEqual([
     "Zoë Müller",
     "Zoë Müller",
   ]);
@@ -396,6 +397,24 @@ it("names each row by what stands beside its code: in HTML and JSON on one line,
       `${file}, ${file === "c" ? "row 4" : "no. 2"}: Bob, 4712`,
     ]),
   );
+});
+
+it("finds the students of a collected file on the roster, by name or number", async () => {
+  writeFileSync(
+    at("form-roster.csv"),
+    "student,number\nAnn Ho,4711\nBob,S4712\nCid,4713\nDan,4714\nEve,4715\nFay,4716\n",
+  );
+  const files = {
+    "form.csv": `Name,Number,Result\nann ho,,${await codeFor("4711")}\nB.,s4712,${await codeFor("S4712")}\nZed,4719,${await codeFor("4719")}\n`,
+    "list.txt": `Cid 4713: #r=1.${await codeFor("4713")}\nDan, group 2: #r=1.${await codeFor("4714")}\n`,
+    "one.csv": `Name,Result\nEve,${await codeFor("4715")}\n`,
+  };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"), "--roster", at("form-roster.csv"));
+  expect(studentsIn(rows)).toEqual(["Ann Ho", "Bob", "form, row 4: Zed, 4719", "Cid", "Dan", "Eve", "Fay"]);
+  for (const name of ["Ann Ho", "Bob", "Cid", "Dan", "Eve"])
+    expect(table.get(name)).toMatchObject({ points: "1", own_variant: "yes", problems: "" });
+  expect(table.get("form, row 4: Zed, 4719")?.problems).toBe("is not on the roster");
+  expect(table.get("Fay")?.problems).toBe("nothing handed in");
 });
 
 it("takes a row with results of two lessons for one student", async () => {

@@ -49,7 +49,7 @@ export function studentCalled(code, names, roster) {
 
 /**
  * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster;
- * `isKnown`: they are of one student, by an ID or the roster.
+ * `isKnown`: they are of one student, by a folder of their own, an ID or the roster.
  * The roster may have NAME_ID or NAME; a file without an ID may be called by the number. Moodle gives IDs anew in each
  * assignment: two of one name in one folder are two students, so neither is the NAME of the roster; in two folders they
  * may be one, so both are.
@@ -71,7 +71,7 @@ export function withStudents(code, given, roster) {
     const nameIf = (isUnique) => (id === undefined || isUnique() ? name : fullName(owner));
     return {
       ...submission,
-      isKnown: id !== undefined || roster?.has(name) === true,
+      isKnown: submission.isOwnFolder === true || id !== undefined || roster?.has(name) === true,
       student: isListed(owner) ? fullName(owner) : nameIf(() => idsOfName(owner) === 1),
       listed: isListed(owner) ? fullName(owner) : nameIf(() => idsInFolder(owner) === 1),
     };

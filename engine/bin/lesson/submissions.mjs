@@ -108,10 +108,9 @@ function inStudentsFolder(folder) {
 const inFolder = (folder) =>
   entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
-    const [owner, found] = entry.isDirectory()
-      ? [ownerOf(entry.name), inStudentsFolder(path)]
-      : [ownerOf(stemOf(entry.name)), [inEntry(path)]];
-    return found.map((each) => ({ ...owner, folder, ...each }));
+    if (!entry.isDirectory()) return [{ ...ownerOf(stemOf(entry.name)), folder, ...inEntry(path) }];
+    const owner = { ...ownerOf(entry.name), folder, isOwnFolder: true };
+    return inStudentsFolder(path).map((each) => ({ ...owner, ...each }));
   });
 
 /**

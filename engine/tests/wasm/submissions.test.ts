@@ -417,6 +417,25 @@ it("finds the students of a collected file on the roster, by name or number", as
   expect(table.get("Fay")?.problems).toBe("nothing handed in");
 });
 
+it("takes a folder of a student’s own, and a number in small or capital letters, for one student", async () => {
+  const files = {
+    "Ann.txt": `First #r=1.${await nothingFor("Ann")}\nSecond #r=1.${await codeFor("ann")}\n`,
+    "Cid/result.txt": `First try: #r=1.${await nothingFor("")}\nSecond try: #r=1.${await codeFor("7")}\n`,
+  };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(studentsIn(rows)).toEqual(["Ann", "Cid"]);
+  expect(table.get("Cid")).toMatchObject({ points: "1", notes: "another result, with 0 points, does not count" });
+});
+
+it("compares numbers in names of files as it compares those in results", async () => {
+  writeFileSync(at("capitals.csv"), "student,number\nAnn,S4711\nBob,S4712\n");
+  const files = { "s4711.txt": await codeFor("s4711"), "s4712 second.txt": await codeFor("s4712") };
+  const { table } = await tableWith(files, "--lesson", at("lesson.json"), "--roster", at("capitals.csv"));
+  expect(table.get("Ann")).toMatchObject({ points: "1", own_variant: "yes", problems: "" });
+  expect(table.get("s4712 second")?.problems).toBe("is not on the roster, though S4712 is the number of Bob");
+  expect(table.get("Bob")?.problems).toBe("perhaps handed in as s4712 second");
+});
+
 it("takes a row with results of two lessons for one student", async () => {
   const shipped = JSON.parse(readFileSync(new URL("../../../scenarios/lessons/one-run.json", import.meta.url), "utf8"));
   const both = async (number: string) => [await codeFor(number), await codeFor(number, shipped)];

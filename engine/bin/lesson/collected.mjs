@@ -26,8 +26,9 @@ function personsOf(code, pieces, resultOf) {
 }
 
 /** What a student is called of whom there is a row, and the number in the result. */
-function nameOf(stem, { place, words }, at, result) {
-  const reader = result?.reader && !words.includes(result.reader) ? result.reader : "";
+function nameOf(code, stem, { place, words }, at, result) {
+  const isIn = code.plainToken(words).includes(code.plainToken(result?.reader ?? ""));
+  const reader = isIn ? "" : result.reader;
   const beside = [words.slice(0, MOST_WORDS), reader].filter(Boolean).join(", ");
   return [`${stem}, ${place ?? `no. ${at + 1}`}`, beside].filter(Boolean).join(": ");
 }
@@ -38,7 +39,7 @@ function namesOf(code, stem, pieces, resultOf) {
   const names = new Map();
   for (const [at, piece] of pieces.entries()) {
     const person = personOf(piece);
-    if (!names.has(person)) names.set(person, nameOf(stem, piece, at, resultOf(piece)));
+    if (!names.has(person)) names.set(person, nameOf(code, stem, piece, at, resultOf(piece)));
   }
   return (piece) => names.get(personOf(piece));
 }

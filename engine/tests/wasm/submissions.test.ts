@@ -436,6 +436,25 @@ it("compares numbers in names of files as it compares those in results", async (
   expect(table.get("Bob")?.problems).toBe("perhaps handed in as s4712 second");
 });
 
+it("says of a damaged copy beside a good result that it does not count, and gives it no line", async () => {
+  const code = await codeFor("7");
+  const files = {
+    "Ann/1.txt": `#r=1.${code}`,
+    "Ann/2.txt": `#r=1.${code.slice(0, -20)}`,
+    "Ann/3.txt": `#r=1.${await codeOf(resultOf({ lesson, variant: variantFor(lesson, "7"), records: {}, seconds: 60, reader: "8" }))}`,
+    "Bob/1.txt": `#r=1.${await codeFor("8")}\n#r=1.${await codeOf({ ...resultOf({ lesson, variant: variantFor(lesson, "8"), records: { guess }, seconds: 60, reader: "8" }), seconds: 61 })}`,
+    "Cid/1.txt": `#r=1.${code.slice(0, -20)}`,
+  };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(studentsIn(rows)).toEqual(["Ann", "Bob", "Cid"]);
+  expect(table.get("Ann")).toMatchObject({ points: "1", problems: "" });
+  expect(table.get("Ann")?.notes).toMatch(
+    /^another result of 8, with 0 points, does not count; another result, in 2\.txt, does not count: is damaged: /,
+  );
+  expect(table.get("Bob")?.notes).toBe("another result, with 1 point, does not count");
+  expect(table.get("Cid")?.problems).toMatch(/^is damaged: /);
+});
+
 it("takes a row with results of two lessons for one student", async () => {
   const shipped = JSON.parse(readFileSync(new URL("../../../scenarios/lessons/one-run.json", import.meta.url), "utf8"));
   const both = async (number: string) => [await codeFor(number), await codeFor(number, shipped)];

@@ -4,6 +4,7 @@ export { measuredAnswers } from "./answers";
 export { assignedLink } from "./assigned-link";
 export { cartridgeOf } from "./cartridge";
 export { grade } from "./grade";
+export { pointsText } from "./marking";
 export { OUTLINE_TITLE, outlineOf } from "./outline";
 export { refusedIn } from "./prove";
 export { proveAll } from "./prove-all";

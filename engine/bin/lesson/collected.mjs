@@ -1,5 +1,5 @@
 // Files in which somebody has collected the results of several students: a form's table, a list.
-import { studentCalled } from "./owners.mjs";
+import { studentFinder } from "./owners.mjs";
 import { isTable, piecesOf } from "./pieces.mjs";
 
 const MOST_WORDS = 60; // characters of a student's row that are shown
@@ -57,8 +57,9 @@ export function apart(code, { file, student, listed }, results, roster) {
   const pieces = piecesOf(file, [...results.keys()]);
   const isCollected = areSeveral || new Set(pieces.map(({ row }) => row)).size > 1;
   const nameFor = isCollected ? namesOf(code, student, pieces, ({ text }) => results.get(text)) : () => student;
+  const studentCalled = studentFinder(code, roster);
   return pieces.map((piece) => {
-    const found = studentCalled(code, piece.cells, roster);
+    const found = studentCalled(piece.cells);
     return { text: piece.text, student: found ?? nameFor(piece), listed: found ?? listed };
   });
 }

@@ -21,30 +21,34 @@ function idsBy(submissions, keyOf) {
 /** What joins a name and a number in the name of a file. */
 const JOINTS = [..."_- "];
 
-/** What a name has beside a number with which it begins or ends; empty if it is the number; undefined if it has none. */
-function besideNumber(code, name, number) {
+/** Whether a name is a number, or begins or ends with it. */
+export function isOfNumber(code, name, number) {
   const [plain, wanted] = [code.plainToken(name), code.plainToken(number)];
-  if (wanted === "") return undefined;
-  if (plain === wanted) return "";
-  if (JOINTS.some((joint) => plain.startsWith(wanted + joint))) return plain.slice(wanted.length + 1);
-  if (JOINTS.some((joint) => plain.endsWith(joint + wanted))) return plain.slice(0, -wanted.length - 1);
-  return undefined;
+  if (wanted === "") return false;
+  const isBeside = (joint) => plain.startsWith(wanted + joint) || plain.endsWith(joint + wanted);
+  return plain === wanted || JOINTS.some(isBeside);
 }
 
-/** Whether a name is a number, or begins or ends with it. */
-export const isOfNumber = (code, name, number) => besideNumber(code, name, number) !== undefined;
+/** A name, a number, and both in either order, each in its plain form. */
+function numberedNames(name, number) {
+  if (number === "") return [];
+  return [number, ...JOINTS.flatMap((joint) => [name + joint + number, number + joint + name])];
+}
 
-/** Who is called by one of these names, by their number, or by both; undefined if nobody or several are. */
-export function studentCalled(code, names, roster) {
-  const isName = (name, student) => code.plainToken(name) === code.plainToken(student);
-  const isNumber = (name, student, number) => ["", code.plainToken(student)].includes(besideNumber(code, name, number));
-  const only = (isOf) => {
-    const found = [...(roster?.entries() ?? [])].filter(([student, number]) =>
-      names.some((name) => isOf(name, student, number)),
-    );
-    return found.length === 1 ? found[0][0] : undefined;
+/** A function that says who is called by one of these names, else by their number, or by both; undefined if not one is. */
+export function studentFinder(code, roster) {
+  const [byName, byNumber] = [new Map(), new Map()];
+  const add = (students, key, student) => students.set(key, [...(students.get(key) ?? []), student]);
+  for (const [student, number] of roster ?? []) {
+    const name = code.plainToken(student);
+    if (name !== "") add(byName, name, student);
+    for (const each of numberedNames(name, code.plainToken(number))) add(byNumber, each, student);
+  }
+  const only = (students, names) => {
+    const [found, ...more] = new Set(names.flatMap((name) => students.get(code.plainToken(name)) ?? []));
+    return more.length === 0 ? found : undefined;
   };
-  return only(isName) ?? only(isNumber);
+  return (names) => only(byName, names) ?? only(byNumber, names);
 }
 
 /**
@@ -56,9 +60,10 @@ export function studentCalled(code, names, roster) {
  * @param given  with `name`, `id`, and the folder of the export that they are in
  */
 export function withStudents(code, given, roster) {
+  const studentCalled = studentFinder(code, roster);
   const submissions = given.map((each) =>
     each.id === undefined && !roster?.has(each.name)
-      ? { ...each, name: studentCalled(code, [each.name], roster) ?? each.name }
+      ? { ...each, name: studentCalled([each.name]) ?? each.name }
       : each,
   );
   const fullName = ({ name, id }) => `${name}_${id}`;

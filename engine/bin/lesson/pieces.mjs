@@ -6,13 +6,18 @@ import { plainText, shownText } from "./submissions.mjs";
 
 const CODE = /[A-Za-z0-9_-]{20,}/g;
 const MOST_CHARS = 1000; // beside a code that are looked at
-const EDGES = /^[\s:;,.|“"(–-]+|[\s:;,.|”")–-]+$/g;
+const EDGES = /^[\s>:;,.|“"(–-]+|[\s:;,.|”")–-]+$/g;
 
 /** Of a word with a code or the beginning of its link, what is before the address. */
 const beforeAddress = (word) =>
   /r=1\.|[A-Za-z0-9_-]{60}/.test(word) ? word.slice(0, Math.max(0, word.search(/(?:https?|file):\/\//))) : word;
 
-const withoutLinks = (text) => text.replace(/\S+/g, beforeAddress).trim();
+/** Also without the texts of Markdown's links. */
+const withoutLinks = (text) =>
+  text
+    .replace(/\S+/g, beforeAddress)
+    .replace(/\[[^[\]]*\]\(/g, "")
+    .trim();
 const wordsOf = (text) => withoutLinks(text).slice(-MOST_CHARS).split(/\s+/).join(" ").replace(EDGES, "");
 
 /** No times, and no points: they are shorter than numbers of students. */

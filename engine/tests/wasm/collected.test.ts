@@ -55,7 +55,7 @@ it("keeps a student who has typed another’s number, or handed in another’s l
   expect(table.get("list, no. 2: Dan, 4711")?.same_as).toContain("list, no. 1: Cid, 4711 (everything");
 });
 
-it("names each row by what stands beside its code: in HTML and JSON on one line, below an empty line, before or after", async () => {
+it("names each row by what stands beside its code: in HTML and JSON on one line, below an empty line, before or after, in Markdown", async () => {
   const [one, other] = [await codeFor("4711"), await codeFor("4712")];
   const link = (code: string) => `https://example.org/aqm/#r=1.${code}`;
   const cells = (name: string, code: string) =>
@@ -69,11 +69,12 @@ it("names each row by what stands beside its code: in HTML and JSON on one line,
     "c.csv": `Time,Name,Result\n1/2/2026 10:00 AM,Ann Ho,${one}\n,,\n1/2/2026 10:05 AM,Bob,${other}\n`,
     "d.txt": `Ann Ho: ${link(one)}, Bob: ${link(other)}`,
     "e.md": `${link(one)} (Ann Ho)\n${link(other)} (Bob)`,
+    "g.md": `- Ann Ho: [my result](${link(one)})\n> Bob: [result](${link(other)})\n`,
     "f.json": JSON.stringify([`Ann Ho ${link(one)}`, `Bob ${link(other)}`]),
   };
   const { rows } = await tableWith(files, "--lesson", at("lesson.json"));
   expect(studentsIn(rows)).toEqual(
-    ["a", "b", "c", "d", "e", "f"].flatMap((file) => [
+    ["a", "b", "c", "d", "e", "f", "g"].flatMap((file) => [
       `${file}, ${file === "c" ? "row 2" : "no. 1"}: Ann Ho, 4711`,
       `${file}, ${file === "c" ? "row 4" : "no. 2"}: Bob, 4712`,
     ]),

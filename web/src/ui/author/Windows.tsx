@@ -36,6 +36,7 @@ export function Windows({ document }: { document: ScenarioDocument }) {
   };
   return (
     <>
+      {windows.length > 0 && <p className="quiet">Its numbers are measured in these windows:</p>}
       <ul className="desk-windows" aria-label="Measurement windows" ref={list} tabIndex={-1}>
         {windows.length === 0 && <li className="quiet">Measured over the whole run.</li>}
         {windows.map((window, index) => (

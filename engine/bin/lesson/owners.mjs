@@ -51,6 +51,9 @@ export function studentFinder(code, roster) {
   return (names) => only(byName, names) ?? only(byNumber, names);
 }
 
+/** In a folder of the student's own; the table of a form may be in any. */
+const isOfOneFolder = ({ isOwnFolder, file }) => isOwnFolder === true && !/\.csv$/i.test(file);
+
 /**
  * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster;
  * `isKnown`: they are of one student, by a folder of their own, an ID or the roster.
@@ -76,7 +79,7 @@ export function withStudents(code, given, roster) {
     const nameIf = (isUnique) => (id === undefined || isUnique() ? name : fullName(owner));
     return {
       ...submission,
-      isKnown: submission.isOwnFolder === true || id !== undefined || roster?.has(name) === true,
+      isKnown: isOfOneFolder(submission) || id !== undefined || roster?.has(name) === true,
       student: isListed(owner) ? fullName(owner) : nameIf(() => idsOfName(owner) === 1),
       listed: isListed(owner) ? fullName(owner) : nameIf(() => idsInFolder(owner) === 1),
     };

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { numberedRows } from "./csv.mjs";
 import { decoded } from "./decode.mjs";
-import { plainText, shownText } from "./submissions.mjs";
+import { isHtmlFile, plainText, shownText } from "./submissions.mjs";
 
 const CODE = /[A-Za-z0-9_-]{20,}/g;
 const MOST_CHARS = 1000; // beside a code that are looked at
@@ -25,38 +25,52 @@ const isNameOrNumber = (cell) => /\p{L}|^\d{3,}$/u.test(cell) && !/\d:\d\d/.test
 
 /** The codes in a row of cells. */
 function inRow(texts, row, place, isKnown) {
-  const cells = texts.map(withoutLinks);
+  const cells = texts.map(withoutLinks).filter(isNameOrNumber);
   const words = texts.map(wordsOf).filter(isNameOrNumber).join(", ");
   const found = texts.flatMap((text) => text.match(CODE) ?? []).filter(isKnown);
   return [...new Set(found)].map((text) => ({ text, row, place, words, cells }));
 }
 
-/** Between codes: what is before each of them, or after each if nothing is before the first. */
+/** Between codes: what is before each of them, or after each. Beside several, words at both ends tell nothing. */
 function besides(line, found) {
   const ends = found.map(({ 0: text, index }) => index + text.length);
   const parts = [0, ...ends].map((from, at) => line.slice(from, found[at]?.index));
-  return wordsOf(parts[0]) === "" ? parts.slice(1) : parts.slice(0, -1);
+  const [isBefore, isAfter] = [parts[0], parts.at(-1)].map((part) => wordsOf(part) !== "");
+  if (isBefore && isAfter) return found.length === 1 ? [parts.map(withoutLinks).join("\t")] : found.map(() => "");
+  return isBefore ? parts.slice(0, -1) : parts.slice(1);
 }
 
 /** The codes in a line of text; one with nothing beside it has the words of the one before. */
 function inLine(line, row, isKnown) {
   const found = [...line.matchAll(CODE)].filter(([text]) => isKnown(text));
   if (found.length === 0) return [];
-  let beside = "";
+  let beside = { words: "", cells: [""] };
   return besides(line, found).map((part, at) => {
-    if (wordsOf(part) !== "") beside = part;
-    const words = wordsOf(beside);
-    const cells = [words, ...withoutLinks(beside).split(/[\t,;:|]/)];
-    return { text: found[at][0], row: words ? `${row} ${words}` : `${row} ${at}`, words, cells };
+    const near = withoutLinks(part).slice(-MOST_CHARS);
+    const words = wordsOf(near);
+    if (words !== "") beside = { words, cells: [words, ...near.split(/[\t,;:|]/)] };
+    return { text: found[at][0], row: beside.words ? `${row} ${beside.words}` : `${row} ${at}`, ...beside };
   });
 }
 
+/** In HTML, a line with cells is a row of a table. */
+function inLines(file, plain, isKnown) {
+  const isRow = (line) => isHtmlFile(file) && line.includes("\t");
+  const lines = shownText(file, plain).split(/\r?\n|\r/);
+  return lines.flatMap((line, at) =>
+    isRow(line) ? inRow(line.split("\t"), `${at}`, undefined, isKnown) : inLine(line, at, isKnown),
+  );
+}
+
 /** Objects have their values as the cells of a row; each text of a list is one. */
-function rowsOfJson(value) {
-  if (typeof value !== "object" || value === null) return [];
+function rowsOfJson(value, rows = []) {
+  if (typeof value !== "object" || value === null) return rows;
   const values = Object.values(value);
   const texts = values.filter((each) => typeof each !== "object").map(String);
-  return [...(Array.isArray(value) ? texts.map((text) => [text]) : [texts]), ...values.flatMap(rowsOfJson)];
+  if (Array.isArray(value)) for (const text of texts) rows.push([text]);
+  else rows.push(texts);
+  for (const each of values) rowsOfJson(each, rows);
+  return rows;
 }
 
 export const isTable = (file) => /\.(?:csv|json)$/i.test(file);
@@ -95,11 +109,7 @@ export function piecesOf(file, codes) {
   const rows = rowsIn(file, plain);
   const pieces = rows
     ? rows.flatMap(({ cells, row, place }) => inRow(cells, row, place, isKnown))
-    : differentLines(
-        shownText(file, plain)
-          .split(/\r?\n|\r/)
-          .flatMap((line, at) => inLine(line, at, isKnown)),
-      );
+    : differentLines(inLines(file, plain, isKnown));
   const found = new Set(pieces.map(({ text }) => text));
   const missing = codes.filter((text) => !found.has(text));
   const nowhere = missing.map((text) => ({ text, row: text, words: "", cells: [] }));

@@ -17,7 +17,7 @@ const ALONE = /^[^\S\n]*(?:1\.)?([A-Za-z0-9_-]{60,})[^\S\n]*$/gm;
 const IS_RULE = /^[_-]+$/;
 const TOKEN = /[A-Za-z0-9_-]{60,}/g;
 
-const isHtmlFile = (path) => /\.html?$/i.test(path);
+export const isHtmlFile = (path) => /\.html?$/i.test(path);
 
 /** Pictures in a text. */
 const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;
@@ -31,6 +31,7 @@ export const plainText = (text) =>
 const BREAKS = /^<\/?(?:tr|p|li|div|br|h\d|table|[uod]l|d[dt]|pre)\b/i;
 const inTag = (tag) => {
   if (BREAKS.test(tag)) return "\n";
+  if (/^<wbr\b/i.test(tag)) return "";
   if (/^<t[dh]\b/i.test(tag)) return "\t";
   return ` ${/\shref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? ""} `;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { frame, replaced, schema, settle, setUp, startOver, stopped, workers } from "../../tests/client-rig";
-import { EngineStopped, Superseded } from "./client";
+import { createEngineClient, EngineStopped, Superseded } from "./client";
 
 beforeEach(startOver);
 afterEach(() => vi.useRealTimers());
@@ -30,6 +30,15 @@ test("a worker can be started before it is needed; one that fails before is nobo
   expect(workers).toHaveLength(2);
   expect(stopped).not.toHaveBeenCalled();
   expect(replaced).not.toHaveBeenCalled();
+});
+
+test("where no worker can be started, the first call says why", async () => {
+  const spawn = () => {
+    throw new Error("no workers here");
+  };
+  const engineUrls = { plain: "", scripted: "", script: "script" };
+  const client = createEngineClient({ spawn, engineUrls, isEager: true, onStopped: stopped });
+  await expect(client.open("{}")).rejects.toThrow("no workers here");
 });
 
 test("one frame per run is in flight, and its buffer is returned with the next request", async () => {

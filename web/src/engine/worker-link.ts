@@ -238,7 +238,12 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
     fresh.onmessageerror = () => fresh === worker && fail("A message from the engine could not be read.");
     return fresh;
   };
-  if (options.isEager) worker = start();
+  if (options.isEager)
+    try {
+      worker = start();
+    } catch {
+      // The first call says why.
+    }
 
   return {
     call: <Kind extends Answer>(

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { Value } from "../../experiment/document";
 import { measureOf } from "../../experiment/measures";
-import type { Draft, Keys } from "../../lesson/draft";
+import { type Draft, type Keys, listIn } from "../../lesson/draft";
 import { inspect } from "../../lesson/inspect";
 import { boundsAround, numbersOver } from "../../lesson/prove-all";
 import { pathOf } from "../../lesson/read";
@@ -93,9 +93,18 @@ async function measured({ draft, findings }: Desk, keys: Keys): Promise<number[]
   return numbersOver(lesson, scenario, variantsOf(lesson, MOST_VARIANTS), pathOf(keys), findings.make);
 }
 
+/** What the student's own lane is made of. */
+const adjustedIn = (step: unknown) => [valueIn(step, ["question", "from"]), valueIn(step, ["solution"])];
+
 /** All that the number depends on, as text. */
 const sourceOf = (draft: Draft, keys: Keys): string =>
-  JSON.stringify([valueIn(draft, keys), draft.scenario, draft.lanes, draft.vary]);
+  JSON.stringify([
+    valueIn(draft, keys),
+    draft.scenario,
+    draft.lanes,
+    draft.vary,
+    listIn(draft, ["steps"]).map(adjustedIn),
+  ]);
 
 /** Makes the runs of many variants and tells how far the number ranges. */
 export function Measuring({ keys, name, unit, onNumbers }: MeasuringProps) {

@@ -1,6 +1,6 @@
 // Files in which somebody has collected the results of several students: a form's table, a list.
-import { studentFinder } from "./owners.mjs";
-import { isTable, piecesOf } from "./pieces.mjs";
+import { isCsvFile, isJsonFile } from "./file-kinds.mjs";
+import { piecesOf } from "./pieces.mjs";
 
 const MOST_WORDS = 60; // characters of a student's row that are shown
 
@@ -47,17 +47,16 @@ function namesOf(code, stem, pieces, resultOf) {
 /**
  * Whose the codes of one file are: of several students, if results or the rows of a table say so.
  * @param results  by code; undefined if it is damaged
- * @param roster  on which the rows' students are looked for by name or number; may be missing
+ * @param studentCalled  who on the roster has a name or number that stands in a row
  * @returns the code's `text` with its `student` and `listed`; more than once, if several have handed in the same
  */
-export function apart(code, { file, student, listed }, results, roster) {
+export function apart(code, { file, student, listed }, results, studentCalled) {
   const whole = [...results.keys()].map((text) => ({ text, student, listed }));
   const areSeveral = areOfSeveral(code, [...results.values()].filter(Boolean));
-  if (!areSeveral && !isTable(file)) return whole;
+  if (!areSeveral && !isCsvFile(file) && !isJsonFile(file)) return whole;
   const pieces = piecesOf(file, [...results.keys()]);
   const isCollected = areSeveral || new Set(pieces.map(({ row }) => row)).size > 1;
   const nameFor = isCollected ? namesOf(code, student, pieces, ({ text }) => results.get(text)) : () => student;
-  const studentCalled = studentFinder(code, roster);
   return pieces.map((piece) => {
     const found = studentCalled(piece.cells);
     return { text: piece.text, student: found ?? nameFor(piece), listed: found ?? listed };

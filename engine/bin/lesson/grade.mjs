@@ -7,7 +7,7 @@ import { widthOf } from "../study/make.mjs";
 import { keyOf, linesOf } from "./best.mjs";
 import { gradeOne } from "./judge.mjs";
 import { mistakesIn, openLesson, shippedIds, shippedLesson } from "./open.mjs";
-import { withStudents } from "./owners.mjs";
+import { studentFinder, withStudents } from "./owners.mjs";
 import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
 import { plainLine, tableOf } from "./table.mjs";
@@ -113,13 +113,13 @@ function report(code, graded, roster, { csv, json }) {
 }
 
 /** The lines of the table. */
-async function gradeClass(code, submissions, { lesson, own, roster, secret, width }) {
+async function gradeClass(code, submissions, { lesson, own, roster, studentCalled, secret, width }) {
   const pool = (await import("../commands/pool.mjs")).createThreadPool(width);
   const bar = progressBar(submissions.length);
   try {
     const make = makerOf(pool);
     if (own) await checkLesson(code, own, lesson, make);
-    const given = { lessonFor: lessonsOf(code, own), roster, secret, make };
+    const given = { lessonFor: lessonsOf(code, own), roster, studentCalled, secret, make };
     const all = await Promise.all(
       submissions.map(async (each) => {
         const found = await gradeOne(code, each, given);
@@ -151,9 +151,10 @@ async function gradeAll(args) {
   const roster = rosterFile === undefined ? undefined : readRoster("grade", rosterFile);
   const secret = secretFile === undefined ? undefined : readSecret("grade", secretFile);
   const code = await loadCode();
-  const submissions = withStudents(code, found, roster);
+  const studentCalled = studentFinder(code, roster);
+  const submissions = withStudents(found, roster, studentCalled);
   const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
-  const graded = await gradeClass(code, submissions, { lesson, own, roster, secret, width });
+  const graded = await gradeClass(code, submissions, { lesson, own, roster, studentCalled, secret, width });
   return report(code, graded, roster, options);
 }
 

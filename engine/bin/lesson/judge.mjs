@@ -52,7 +52,7 @@ async function gradeCodes(code, submission, codes, given) {
   const results = new Map(codes.map((text) => [text, read.get(text).result]));
   const owned = isKnown
     ? codes.map((text) => ({ text, student, listed }))
-    : apart(code, submission, results, given.roster);
+    : apart(code, submission, results, given.studentCalled);
   return Promise.all(
     owned.map(({ text, ...owner }) => {
       const { result, problem } = read.get(text);

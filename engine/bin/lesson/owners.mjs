@@ -1,4 +1,5 @@
 // Whose submissions are: by the names of files and folders, Moodle's ID in them, and the roster.
+import { isCsvFile } from "./file-kinds.mjs";
 
 /** Moodle's names begin with NAME_ID_assignsubmission_file_; any other is the student's. In Unicode's form NFC. */
 export const ownerOf = (name) => ({
@@ -52,7 +53,7 @@ export function studentFinder(code, roster) {
 }
 
 /** In a folder of the student's own; the table of a form may be in any. */
-const isOfOneFolder = ({ isOwnFolder, file }) => isOwnFolder === true && !/\.csv$/i.test(file);
+const isOfOneFolder = ({ isOwnFolder, file }) => isOwnFolder === true && !isCsvFile(file);
 
 /**
  * The submissions with their students: `student`, different for different IDs, and `listed`, the name on the roster;
@@ -61,9 +62,9 @@ const isOfOneFolder = ({ isOwnFolder, file }) => isOwnFolder === true && !/\.csv
  * assignment: two of one name in one folder are two students, so neither is the NAME of the roster; in two folders they
  * may be one, so both are.
  * @param given  with `name`, `id`, and the folder of the export that they are in
+ * @param studentCalled  made by `studentFinder`
  */
-export function withStudents(code, given, roster) {
-  const studentCalled = studentFinder(code, roster);
+export function withStudents(given, roster, studentCalled) {
   const submissions = given.map((each) =>
     each.id === undefined && !roster?.has(each.name)
       ? { ...each, name: studentCalled([each.name]) ?? each.name }

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { numberedRows } from "./csv.mjs";
 import { decoded } from "./decode.mjs";
-import { isHtmlFile, plainText, shownText } from "./submissions.mjs";
+import { isCsvFile, isHtmlFile, isJsonFile } from "./file-kinds.mjs";
+import { plainText, shownText } from "./submissions.mjs";
 
 const CODE = /[A-Za-z0-9_-]{20,}/g;
 const MOST_CHARS = 1000; // beside a code that are looked at
@@ -73,14 +74,12 @@ function rowsOfJson(value, rows = []) {
   return rows;
 }
 
-export const isTable = (file) => /\.(?:csv|json)$/i.test(file);
-
 /** The rows of a table or of JSON; undefined if a text is neither: it is read as lines. */
 function rowsIn(file, text) {
   try {
-    if (/\.csv$/i.test(file))
+    if (isCsvFile(file))
       return numberedRows(text).map(({ number, cells }) => ({ cells, place: `row ${number}`, row: `${number}` }));
-    if (isTable(file)) return rowsOfJson(JSON.parse(text)).map((cells, at) => ({ cells, row: `${at}` }));
+    if (isJsonFile(file)) return rowsOfJson(JSON.parse(text)).map((cells, at) => ({ cells, row: `${at}` }));
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { UsageError } from "../commands/command.mjs";
 import { decoded } from "./decode.mjs";
+import { isHtmlFile } from "./file-kinds.mjs";
 import { ownerOf } from "./owners.mjs";
 import { mended } from "./torn.mjs";
 
@@ -16,8 +17,6 @@ const IN_LINK = /[#&?]r=1\.([A-Za-z0-9_-]{20,})/g;
 const ALONE = /^[^\S\n]*(?:1\.)?([A-Za-z0-9_-]{60,})[^\S\n]*$/gm;
 const IS_RULE = /^[_-]+$/;
 const TOKEN = /[A-Za-z0-9_-]{60,}/g;
-
-export const isHtmlFile = (path) => /\.html?$/i.test(path);
 
 /** Pictures in a text. */
 const DATA_URI = /\bdata:[\w.+/-]+;base64,[A-Za-z0-9+/=]+/g;

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { codeOf, resultOf } from "../../../web/src/lesson/result";
 import { plainToken, variantFor } from "../../../web/src/lesson/variant";
-import { withStudents } from "../../bin/lesson/owners.mjs";
+import { studentFinder, withStudents } from "../../bin/lesson/owners.mjs";
 import { mended } from "../../bin/lesson/torn.mjs";
 import { aqm, codeFor, guess, nothingFor, studentsIn, tableOf, tableWith } from "./handed-in";
 import { lesson, QUEUE } from "./small-lesson";
@@ -129,13 +129,17 @@ it("writes the table also beside JSON, and refuses a wrong number of threads", (
   }
 });
 
+type Given = { folder: string; name: string; id?: string | undefined };
+type Owned = { student: string; listed: string };
+const owned = (given: Given[], roster?: ReadonlyMap<string, string>): Owned[] =>
+  withStudents(given, roster, studentFinder({ plainToken }, roster));
+
 /** A student's name in the table and on the roster, by what the folder of each export has. */
 const ownersOf = (submissions: [folder: string, name: string, id?: string][], roster?: string[]): string[][] =>
-  withStudents(
-    { plainToken },
+  owned(
     submissions.map(([folder, name, id]) => ({ folder, name, id })),
     roster && new Map(roster.map((name) => [name, name])),
-  ).map(({ student, listed }: { student: string; listed: string }) => [student, listed]);
+  ).map(({ student, listed }) => [student, listed]);
 
 it("takes different IDs for different students, also in two folders, and looks for NAME_ID on the roster, then for NAME", () => {
   const [five, six] = [["Jan_5"], ["Jan_6"]].map(([name]) => [name, name]);
@@ -178,7 +182,7 @@ it("takes a file that is called by a student's number for theirs, and by nobody 
     ["Jan", "5"],
     ["Kim", ""],
   ] as const);
-  const ownerOf = (name: string) => withStudents({ plainToken }, [{ folder: "", name }], roster)[0].student;
+  const ownerOf = (name: string) => owned([{ folder: "", name }], roster)[0]?.student;
   for (const name of ["4711", "Zoë Müller_4711", "4711-Zoë Müller", "Zoë Müller"])
     expect(ownerOf(name)).toBe("Zoë Müller");
   for (const name of ["Smith_5", "4711_5", "", "Kim"]) expect(ownerOf(name)).toBe(name);
@@ -186,10 +190,7 @@ it("takes a file that is called by a student's number for theirs, and by nobody 
     { folder: "", name: "4711" },
     { folder: "", name: "Zoë Müller", id: "99" },
   ];
-  expect(withStudents({ plainToken }, both, roster).map(({ student }: { student: string }) => student)).toEqual([
-    "Zoë Müller",
-    "Zoë Müller",
-  ]);
+  expect(owned(both, roster).map(({ student }) => student)).toEqual(["Zoë Müller", "Zoë Müller"]);
 });
 
 it("finds codes in UTF-16, among other words and beside pictures", async () => {

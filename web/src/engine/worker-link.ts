@@ -207,7 +207,7 @@ export function createWorkerLink(options: WorkerOptions): WorkerLink {
 
   const fail = (message: string) => {
     discardWorker();
-    if (calls.size === 0 && records.size === 0) return; // the next call starts another one
+    if (!isReplacing && calls.size === 0 && records.size === 0) return; // the next call starts another one
     const isFinal =
       isReplacing ||
       !hasGotOn ||

@@ -281,8 +281,9 @@ export class ChartHead {
    */
   fit(): void {
     const { fitted, values } = this;
+    if (values === null) return;
     const extent = this.extent();
-    if (values === null || (extent.values <= fitted.values && extent.letters <= fitted.letters)) return;
+    if (extent.values <= fitted.values && extent.letters <= fitted.letters) return;
     while (this.omitted < EXTRA + values.lanes.length && this.isTooWide()) {
       this.omit(this.omitted + 1);
       this.write(values);

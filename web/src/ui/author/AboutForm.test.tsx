@@ -1,6 +1,6 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import type { Draft } from "../../lesson/draft";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -9,8 +9,8 @@ import { RunContext } from "../run-context";
 import { AboutForm } from "./AboutForm";
 import { type Desk, DeskContext } from "./desk-context";
 
-let root: Root;
-let host: HTMLElement;
+setUpRoot();
+
 let draft: Draft;
 const WINDOWS = ["scenario", "document", "measure", "windows"];
 const windows = () => valueIn(draft, WINDOWS);
@@ -30,16 +30,8 @@ function show(next: Draft) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
   const measure = { windows: [["10 s", "20 s"]] };
   act(() => show({ scenario: { document: { title: "Test", duration: "40 s", links: [], flows: [], measure } } }));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
 });
 
 const fieldOf = (label: string) => {

@@ -1,7 +1,7 @@
 // Bounds from runs whose Jain's index is 0.5, and whose link is busy to 90 %.
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import type { RunResult } from "../../engine/protocol";
 import base from "../../lesson/broken/base.json";
 import type { Draft } from "../../lesson/draft";
@@ -9,6 +9,8 @@ import { inspect } from "../../lesson/inspect";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { BoundsFields } from "./BoundsFields";
 import { type Desk, DeskContext } from "./desk-context";
+
+setUpRoot();
 
 const JAIN = { at: { lane: "long" }, window: ["6 s", "12 s"], value: "jain", min: 0 };
 const BUSY = { ...JAIN, value: "links.bottleneck.utilization" };
@@ -21,19 +23,6 @@ const windows = [
   [6, 12],
 ].map(([from_s, to_s]) => ({ from_s, to_s, jain: 0.5, flows: [], classes: [], links }));
 const make = async () => ({ report: { fingerprint: "f", windows }, series: [], bins: [] }) as unknown as RunResult;
-
-let root: Root;
-let host: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
-});
 
 /** The draft after the button is pressed, where the lesson that was read last measures Jain's index. */
 async function taken(draft: Draft, keys: readonly (string | number)[]): Promise<Draft> {

@@ -1,6 +1,6 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import base from "../../lesson/broken/base.json";
 import { type Draft, inserted, lessonAbout, listIn, moved, newStep } from "../../lesson/draft";
@@ -15,20 +15,12 @@ import { groundOf } from "./ground";
 import LessonDesk from "./LessonDesk";
 import Preview from "./Preview";
 
+setUpRoot();
+
 const EXPERIMENT = "Pages behind long downloads";
 
-let host: HTMLElement;
-let root: Root;
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
 });
 
 const dumbbell = await openScenario("drop-tail-dumbbell");

@@ -1,14 +1,14 @@
 import { act, useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import type { Draft } from "../../lesson/draft";
 import { RunContext } from "../run-context";
 import { type Desk, DeskContext } from "./desk-context";
 import { ListEditor } from "./ListEditor";
 
-let root: Root;
-let host: HTMLElement;
+setUpRoot();
+
 let draft: Draft;
 const { run, page } = setUp();
 
@@ -25,17 +25,6 @@ function Form({ least, most }: { least: number; most: number }) {
     </RunContext>
   );
 }
-
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
-});
 
 const show = (least: number, most: number) => act(() => root.render(<Form least={least} most={most} />));
 

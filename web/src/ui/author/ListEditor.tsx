@@ -40,8 +40,9 @@ function useWays({ keys, name, fresh }: Props, entries: readonly unknown[]) {
   const add = () => {
     edit(inserted(draft, keys, entries.length, fresh(entries)));
     say(`${name} ${entries.length + 1} added.`);
-    // The button goes when the list is full.
-    requestAnimationFrame(() => adding.current ?? removals.current[entries.length]?.focus());
+    requestAnimationFrame(() => {
+      if (!adding.current) removals.current[entries.length]?.focus(); // the button goes when the list is full
+    });
   };
   return { list, adding, ups, removals, up, remove, add };
 }

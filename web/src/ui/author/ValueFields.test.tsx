@@ -1,25 +1,15 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import base from "../../lesson/broken/base.json";
 import type { Draft } from "../../lesson/draft";
 import { setIn, valueIn } from "../../scenario/set-in";
 import { type Desk, DeskContext } from "./desk-context";
 import { ValueFields } from "./ValueFields";
 
-let root: Root;
-let host: HTMLElement;
+setUpRoot();
+
 let draft: Draft;
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
-});
 
 /** The form of a claim in an experiment with these windows, and one lane only. */
 function show(claim: object, windows: readonly unknown[]): void {

@@ -1,26 +1,18 @@
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { host, root, setUpRoot } from "../../../tests/react-root";
 import type { Run } from "../../state/run/run";
 import { createRunStore } from "../../state/run/run-state";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { RunContext } from "../run-context";
 import FlowChoice from "./FlowChoice";
 
+setUpRoot();
+
 const store = createRunStore();
-let host: HTMLElement;
-let root: Root;
 
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   store.setState({ flow: null });
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  vi.unstubAllGlobals();
 });
 
 function show(count: number): void {

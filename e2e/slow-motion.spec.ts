@@ -43,7 +43,7 @@ async function watchMicroseconds(playground: Playground) {
 
 async function watchPresent(playground: Playground) {
   const { page } = playground;
-  const present = () => page.locator(".charts-present").evaluate((node: SVGElement) => node.style.transform);
+  const present = () => page.locator(".charts-present").evaluate((node) => node.getBoundingClientRect().left);
   await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
   const before = await present();
   const from_s = await playground.time_s();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TimeAxis, timeTicks } from "./axes";
+import { REACH } from "./slide";
 import type { StackLayout } from "./stack-layout";
 
 const labels = (start_s: number, span_s: number, width: number, isNarrow = false) =>
@@ -33,12 +34,12 @@ describe("TimeAxis", () => {
   const layout = { plotLeft: 40, plotWidth: 620, axisTop: 300, scale: 1, isNarrow: false } as StackLayout;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const axis = new TimeAxis(svg);
-  const leftOf = (node: Element | null) =>
-    Number(/translate\(([^,]+),/.exec(node?.getAttribute("transform") ?? "")?.[1]);
+  const leftOf = (node: Element) => Number(/translate\(([^,]+),/.exec(node.getAttribute("transform") ?? "")?.[1]);
+  const slidOf = (node: Element) => Number(node.getAnimations()[0]?.currentTime) - REACH;
   const ticks = () =>
     [...svg.querySelectorAll(".tick")].map((node) => ({
       label: node.textContent,
-      x: leftOf(svg.firstElementChild) + leftOf(node),
+      x: slidOf(node.parentElement as Element) + leftOf(node),
       isHidden: node.getAttribute("visibility") === "hidden",
     }));
 

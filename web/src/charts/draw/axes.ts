@@ -5,9 +5,13 @@ import { type Selection, select } from "d3-selection";
 import { type AxisUnit, axisUnit, stepped, tick, trimmed } from "../format";
 import type { TimeView } from "../interact/time-view";
 import { type Covered, overlaps } from "./cursor-layer";
+import { Slide } from "./slide";
 import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 import { logTicks, valueTicks } from "./value-range";
+
+/** The time axis is a layer of its own: each axis behind it would be one, too. */
+const BEFORE_TIME = ".charts-time";
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 
@@ -40,7 +44,7 @@ export class ValueAxis {
   private drawn = "";
 
   constructor(parent: SVGElement) {
-    this.group = select(parent).append("g").attr("class", "charts-axis") as unknown as Group;
+    this.group = select(parent).insert("g", BEFORE_TIME).attr("class", "charts-axis") as unknown as Group;
   }
 
   remove(): void {
@@ -71,9 +75,17 @@ export class ValueAxis {
 }
 
 export class TimeAxis {
+  /** At the height of the axis; the ticks in it are moved sideways. */
+  private readonly row: Group;
   private readonly group: Group;
+  private readonly slide: Slide;
   private drawn = "";
-  private place = "";
+  /** For which the ticks have been chosen; both are new objects when they change. */
+  private chosenFor: { readonly view: TimeView | null; readonly layout: StackLayout | null } = {
+    view: null,
+    layout: null,
+  };
+  private top = Number.NaN;
   private ticks: readonly TimeTick[] = [];
   /** Of the ticks, in the same order. */
   private nodes: readonly SVGGElement[] = [];
@@ -82,12 +94,15 @@ export class TimeAxis {
   private scale = scaleLinear();
 
   constructor(parent: SVGElement) {
-    this.group = select(parent).append("g").attr("class", "charts-axis charts-time") as unknown as Group;
+    this.row = select(parent).append("g").attr("class", "charts-axis charts-time") as unknown as Group;
+    this.group = this.row.append("g");
+    this.slide = new Slide(this.group.node() as Element);
   }
 
   /** `covered`: parts of the axis behind other labels. */
   draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
-    this.drawTicks(view, layout);
+    if (view !== this.chosenFor.view || layout !== this.chosenFor.layout) this.drawTicks(view, layout);
+    this.chosenFor = { view, layout };
     this.hideTicks(covered, layout.scale);
   }
 
@@ -121,9 +136,9 @@ export class TimeAxis {
       this.ticks = ticks;
       this.nodes = this.group.selectAll<SVGGElement, unknown>(".tick").nodes();
     }
-    const place = `translate(${this.scale(this.origin_s)},${axisTop})`;
-    if (place === this.place) return;
-    this.place = place;
-    this.group.attr("transform", place);
+    this.slide.to(this.scale(this.origin_s));
+    if (axisTop === this.top) return;
+    this.top = axisTop;
+    this.row.attr("transform", `translate(0,${axisTop})`);
   }
 }

@@ -61,15 +61,15 @@ export class ChartPane {
     this.tools?.setTitle(spec.title);
   }
 
-  drawGuides(moment: Moment, chart: TimeChart, hasRows: boolean): void {
-    const { layout } = moment;
+  /** `start`: their x. */
+  drawGuides({ layout }: Moment, chart: TimeChart, start: number): void {
     const code = guidesCode();
     if (!code) return;
     const { under, over, names } = this.elements;
     this.guides ??= new code.Guides(under, over, names, this.context);
     this.guides.draw(chart.spec.guides, chart.spec.band, {
       left: layout.plotLeft,
-      present: hasRows ? xOf(moment, moment.now_s) : layout.plotLeft,
+      start,
       right: layout.plotLeft + layout.plotWidth,
       hasNameInside: layout.isNarrow,
       top: chart.top,

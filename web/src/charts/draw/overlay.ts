@@ -9,6 +9,7 @@ import { ALONE, type Company } from "./beside";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
 import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
+import { GuideStart } from "./guide-start";
 import { isInPlot, type Moment, rowTime, xOf } from "./moment";
 import { PresentLine } from "./present-line";
 import { Readouts } from "./readouts";
@@ -31,6 +32,7 @@ export class Overlay {
   private readonly timeAxis: TimeAxis;
   private readonly changes: ChangeLayer;
   private readonly presentLine: PresentLine;
+  private readonly guideStart = new GuideStart();
   private readonly cursorLayer: CursorLayer;
   private readonly readouts = new Readouts();
   /** Null until its code is loaded. */
@@ -51,8 +53,8 @@ export class Overlay {
   ) {
     const { under, over, root } = elements;
     this.textWidth = new TextWidth(root);
-    this.timeAxis = new TimeAxis(under);
     this.changes = new ChangeLayer(under, over);
+    this.timeAxis = new TimeAxis(under);
     this.presentLine = new PresentLine(elements, this.widthOf);
     this.cursorLayer = new CursorLayer(over);
     void import("./spoken")
@@ -135,7 +137,8 @@ export class Overlay {
     const hasRows = telemetry !== null && telemetry.length > 0;
     this.say(message(moment.phase, hasRows));
     this.eachPane(moment, (pane, chart) => pane.axis.draw(chart, moment.layout));
-    this.eachPane(moment, (pane, chart) => pane.drawGuides(moment, chart, hasRows));
+    const start = hasRows ? this.guideStart.of(moment) : moment.layout.plotLeft;
+    this.eachPane(moment, (pane, chart) => pane.drawGuides(moment, chart, start));
     if (telemetry === null) this.drawEmpty(moment);
     else this.drawContent(moment, telemetry);
   }

@@ -2,6 +2,7 @@
 import { select } from "d3-selection";
 import { Chip, type Covered } from "./cursor-layer";
 import { isInPlot, type Moment, xOf } from "./moment";
+import { Slide } from "./slide";
 import type { StackElements } from "./stack-dom";
 import { type StackLayout, verticalPath } from "./stack-layout";
 import { presentChip } from "./status";
@@ -12,8 +13,8 @@ const WIDTH = 4;
 export class PresentLine {
   private readonly path: Element;
   private readonly chip: Chip;
-  private x = Number.NaN;
-  private carriedTo = Number.NaN;
+  private readonly riders: Slide;
+  private isShown: boolean | null = null;
 
   constructor(
     private readonly elements: StackElements,
@@ -23,36 +24,31 @@ export class PresentLine {
       .append("path")
       .attr("transform", `translate(${WIDTH / 2},0)`)
       .node() as Element;
+    elements.present.style.left = `${-WIDTH / 2}px`;
     this.chip = new Chip(elements.over, "is-present");
+    this.riders = new Slide(elements.riders);
   }
 
   resize(layout: StackLayout): void {
     this.elements.present.setAttribute("width", String(WIDTH));
     this.elements.present.setAttribute("height", String(layout.height));
     this.path.setAttribute("d", verticalPath(layout, 0));
-    this.x = Number.NaN;
   }
 
-  /** Labels beside the present; where it is out of the window, beside the end of the window. */
-  private carry(x: number): void {
-    if (Object.is(x, this.carriedTo)) return;
-    this.carriedTo = x;
-    this.elements.riders.style.transform = Number.isFinite(x) ? `translateX(${x}px)` : "";
-  }
-
-  /** Returns the part of the time axis that its label covers; avoids the cursor's. */
+  /**
+   * Where the present is out of the window, the labels beside it are at the end of the window. Returns the part of the
+   * time axis that its own label covers, which avoids the cursor's.
+   */
   draw(moment: Moment, hasRows: boolean, ofCursor: Covered | null): Covered | null {
     const { layout, now_s, phase } = moment;
     const exact = xOf(moment, now_s);
     const isShown = hasRows && isInPlot(moment, exact);
     const x = isShown ? Math.round(exact * 2) / 2 : Number.NEGATIVE_INFINITY;
-    if (!Object.is(x, this.x)) {
-      this.x = x;
-      const { style } = this.elements.present;
-      style.visibility = isShown ? "visible" : "hidden";
-      if (isShown) style.transform = `translateX(${x - WIDTH / 2}px)`;
+    if (isShown !== this.isShown) {
+      this.isShown = isShown;
+      this.elements.present.style.visibility = isShown ? "visible" : "hidden";
     }
-    this.carry(isShown ? x : Math.min(exact, layout.plotLeft + layout.plotWidth));
+    this.riders.to(isShown ? x : Math.min(exact, layout.plotLeft + layout.plotWidth));
     const text = isShown ? presentChip(phase, now_s, hasRows, moment.view.span_s / 1000) : null;
     return this.chip.draw(text, x, this.widthOf(text ?? ""), layout, ofCursor);
   }

@@ -10,12 +10,12 @@ export interface StackElements {
   readonly over: SVGSVGElement;
   /** Names inside the plots, in front of everything in `over`. */
   readonly names: SVGSVGElement;
-  /** A narrow SVG for the line of the present, which moves with every frame. */
-  readonly present: SVGSVGElement;
   /** Direct labels in the margin. */
   readonly labels: HTMLElement;
-  /** Labels that move with the present. */
+  /** What moves with the present: its line, and the labels beside it. */
   readonly riders: HTMLElement;
+  /** A narrow SVG for the line of the present. */
+  readonly present: SVGSVGElement;
   readonly heads: HTMLElement;
   readonly message: HTMLElement;
   readonly follow: HTMLButtonElement;
@@ -58,12 +58,11 @@ export function createElements(node: HTMLElement): StackElements {
   const over = svgLayer(root, "charts-layer charts-over");
   const names = svgLayer(root, "charts-layer");
   names.setAttribute("aria-hidden", "true");
-  const present = svgLayer(root, "charts-layer charts-present");
-  present.setAttribute("aria-hidden", "true");
   const labels = element(root, "div", "charts-layer charts-labels");
   labels.setAttribute("aria-hidden", "true");
   const riders = element(root, "div", "charts-layer charts-riders");
   riders.setAttribute("aria-hidden", "true");
+  const present = svgLayer(riders, "charts-layer charts-present");
   const heads = element(root, "div", "charts-heads");
   const message = element(root, "div", "charts-message");
   message.hidden = true;
@@ -82,9 +81,9 @@ export function createElements(node: HTMLElement): StackElements {
     surface,
     over,
     names,
-    present,
     labels,
     riders,
+    present,
     heads,
     message,
     follow,

@@ -4,7 +4,7 @@ import type { GuideValues } from "./guide-values";
 import { Guides } from "./guides";
 
 const geometry = {
-  ...{ left: 40, present: 200, right: 400, top: 1, hasNameInside: false },
+  ...{ left: 40, start: 200, right: 400, top: 1, hasNameInside: false },
   yOf: (value: number) => 100 * (1 - value),
   valueAt: (y: number) => 1 - y / 100,
 };

@@ -10,7 +10,7 @@ import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshol
 /** A value in the base unit of the parameter. */
 export type OnDragGuide = (queue: string, guide: GuideSpec, value: number, phase: DragPhase) => void;
 
-/** The future band starts at steps of this many pixels, so that it is not redrawn in every frame. */
+/** The future band starts at steps of this many pixels, so that it is redrawn less often. */
 const BAND_STEP = 6;
 
 /** Names inside the plot that are closer than this, in pixels, are placed side by side. */
@@ -119,7 +119,7 @@ export class Guides {
     const [low = Number.NaN, high = Number.NaN] = edges.map((guide) =>
       guide ? this.context.values.of(guide) : Number.NaN,
     );
-    const wanted = Math.round(geometry.present / BAND_STEP) * BAND_STEP;
+    const wanted = Math.round(geometry.start / BAND_STEP) * BAND_STEP;
     const left = Math.max(geometry.left, Math.min(geometry.right, wanted));
     const isShown = low < high;
     const [top, bottom] = isShown ? [geometry.yOf(high), geometry.yOf(low)] : [0, 0];

@@ -24,7 +24,7 @@ describe("ThresholdHandle", () => {
     const created = new ThresholdHandle(svg, svg, { param: "min_th", unit: "packets", css: "red" }, (value, phase) =>
       drags.push([value, phase]),
     );
-    const geometry = { left: 40, present: 200, right: 400, top: 40, hasNameInside: false };
+    const geometry = { left: 40, start: 200, right: 400, top: 40, hasNameInside: false };
     created.draw(
       value,
       { ...geometry, yOf: (value) => 100 - value * 3, valueAt: (y) => (100 - y) / 3 },

@@ -1,4 +1,4 @@
-// A threshold that can be dragged or moved by keys: a dashed line from the present to the right edge, with a grip and a
+// A threshold that can be dragged or moved by keys: a dashed line from about the present to the right edge, with a grip and a
 // name.
 import { type Selection, select } from "d3-selection";
 import type { Unit } from "../../scenario/catalog";
@@ -8,8 +8,8 @@ export type DragPhase = "start" | "move" | "end";
 
 export interface HandleGeometry {
   readonly left: number;
-  /** The x of the present, where the canvas's part of the line ends. */
-  readonly present: number;
+  /** The x at which it begins: that of the present, where the canvas's part of the line ends, or a little more. */
+  readonly start: number;
   readonly right: number;
   /** Whether the name is above the line because there is no margin. */
   readonly hasNameInside: boolean;
@@ -118,8 +118,8 @@ export class ThresholdHandle {
       this.inside.attr("display", value === null ? "none" : null);
       if (value !== null) this.place(value, y, geometry, limits);
     }
-    // In steps of a dash and its gap: the pattern stays in place, and most frames change nothing.
-    const start = Math.min(right, left + Math.ceil(Math.max(0, geometry.present - left) / DASH) * DASH);
+    // In steps of a dash and its gap: the pattern stays in place.
+    const start = Math.min(right, left + Math.ceil(Math.max(0, geometry.start - left) / DASH) * DASH);
     if (start !== this.lineStart) {
       this.lineStart = start;
       this.line.attr("x1", start);

@@ -47,7 +47,7 @@ export interface LoopOptions {
   /** Called for each frame; it may contain changes or be the last. */
   onFrame(frame: FrameAnswer): void;
   /** Called at most once per animation frame, if there is new data. */
-  onDraw(view: RunView, now_ms: number): void;
+  onDraw(view: RunView): void;
 }
 
 export interface Loop {
@@ -273,7 +273,7 @@ export function createLoop(options: LoopOptions): Loop {
     isSeen = isLong;
     if (isDirty && view) {
       isDirty = false;
-      options.onDraw(view, now_ms);
+      options.onDraw(view);
     }
     if (options.isPlaying() || isCatchingUp()) schedule();
   };

@@ -17,7 +17,7 @@ const isWhole = ({ work, page }: Pick<Stores, "work" | "page">) => {
 
 export interface Readouts {
   /** Called with every drawn frame; updates what is due. */
-  onDraw(view: RunView, now_ms: number): void;
+  onDraw(view: RunView): void;
   /** Updates clock and fingerprint now. */
   readOut(view: RunView): void;
   readReport(): Promise<void>;
@@ -67,7 +67,9 @@ export function createReadouts(
   return {
     readOut,
     readReport,
-    onDraw(view, now_ms) {
+    onDraw(view) {
+      // What else is due now is drawn in the same frame.
+      const now_ms = clock.now();
       const isPlaying = store.getState().play === "playing";
       if (!isPlaying || isDue(now_ms, readoutAt_ms, READOUT_MS)) readOut(view);
       if (!isPlaying || isDue(now_ms, reportAt_ms, REPORT_MS)) void readReport();

@@ -146,9 +146,9 @@ export function createRun(options: RunOptions): Run {
     announce("The run has ended.");
     patch({ play: "ended", clock_s, fingerprint });
   };
-  const onDraw = (view: RunView, now_ms: number) => {
+  const onDraw = (view: RunView) => {
     for (const listener of listeners) listener(view);
-    readouts.onDraw(view, now_ms);
+    readouts.onDraw(view);
   };
   const { stop_s } = expectations;
   let packetsAsked = 0;

@@ -1,24 +1,25 @@
-import { useCallback, useReducer, useRef } from "react";
+import { useCallback, useState } from "react";
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
 import { isDue } from "../../charts";
-import { useFrame, useRun } from "../run-context";
+import { useFrame, useRun, useRunState } from "../run-context";
 
 const READOUT_MS = 100;
 
-/** Re-renders the component a few times per second while something happens; returns a function that requests it. */
+/**
+ * Re-renders the component a few times per second while something happens, and when the run stops; returns a function
+ * that requests it. What React learns from a store it renders in the frame in which it learns it: the one in which
+ * charts and clock are drawn, so that the page is laid out once for all of them.
+ */
 export function useReadout(interval_ms = READOUT_MS): () => void {
   const { run } = useRun().stores;
-  const [, bump] = useReducer((count: number) => count + 1, 0);
-  const last_ms = useRef(0);
-  const trailing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const refresh = useCallback(() => {
-    last_ms.current = performance.now();
-    bump();
-  }, []);
+  const [readout] = useState(() => createStore(() => ({ shown_ms: 0 })));
+  useStore(readout);
+  useRunState(({ play }) => play);
+  const refresh = useCallback(() => readout.setState({ shown_ms: performance.now() }), [readout]);
   useFrame(() => {
-    clearTimeout(trailing.current);
     const isStill = run.getState().play !== "playing";
-    if (isStill || isDue(performance.now(), last_ms.current, interval_ms)) refresh();
-    else trailing.current = setTimeout(refresh, interval_ms);
+    if (isStill || isDue(performance.now(), readout.getState().shown_ms, interval_ms)) refresh();
   });
   return refresh;
 }

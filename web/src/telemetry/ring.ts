@@ -257,16 +257,25 @@ export class Ring {
     rows: number,
   ): void {
     const base = column * PAGE_ROWS + start;
-    const blocks = column * PAGE_BLOCKS;
-    for (let row = 0; row < rows; row++) {
-      const value = source[from + row] as number;
-      values[base + row] = value;
-      const block = blocks + ((start + row) >> BLOCK_SHIFT);
-      sum[block] = (sum[block] as number) + value;
-      if (value < (low[block] as number)) low[block] = value;
-      if (value > (high[block] as number)) high[block] = value;
-      if (!Number.isNaN(value)) this.newest[column] = value;
+    let newest = Number.NaN;
+    for (let row = 0; row < rows; ) {
+      const block = column * PAGE_BLOCKS + ((start + row) >> BLOCK_SHIFT);
+      const end = Math.min(rows, row + BLOCK_ROWS - ((start + row) & (BLOCK_ROWS - 1)));
+      let [least, greatest, total] = [low[block] as number, high[block] as number, sum[block] as number];
+      // Rounded after each row: in what pieces rows come makes no difference.
+      for (; row < end; ++row) {
+        const value = source[from + row] as number;
+        values[base + row] = value;
+        total = Math.fround(total + value);
+        if (value < least) least = Math.fround(value);
+        if (value > greatest) greatest = Math.fround(value);
+        if (!Number.isNaN(value)) newest = value;
+      }
+      low[block] = least;
+      high[block] = greatest;
+      sum[block] = total;
     }
+    if (!Number.isNaN(newest)) this.newest[column] = newest;
   }
 
   private openPage(): void {

@@ -39,6 +39,11 @@ export interface GuidedRun {
 
 export class GuideValues {
   private readonly pending = new Map<string, Pending>();
+  /** The limit that was read last, of which the room is asked in every frame. */
+  private measured: { readonly limit: unknown; readonly room: number } = {
+    limit: undefined,
+    room: Number.POSITIVE_INFINITY,
+  };
 
   constructor(private readonly run: GuidedRun) {}
 
@@ -61,8 +66,11 @@ export class GuideValues {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return Number.POSITIVE_INFINITY;
     const limit = this.newest(telemetry, "limit")?.value ?? telemetry.schema.queues[this.run.queue()]?.limit;
+    if (limit === this.measured.limit) return this.measured.room;
     const read = parseLimit(typeof limit === "number" ? limit : String(limit));
-    return read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
+    const room = read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
+    this.measured = { limit, room };
+    return room;
   }
 
   get isDragging(): boolean {

@@ -43,6 +43,7 @@ export class StretchLayer {
   /** The time at which the drag began, or the end that stays. */
   private anchor_s: number | null = null;
   private pressedAt = 0;
+  private placedIn: ChartFrame["layout"] | null = null;
 
   constructor(private readonly options: StretchOptions) {
     const { root } = options.stack;
@@ -70,14 +71,21 @@ export class StretchLayer {
     const isHidden = !(frame && shown);
     for (const part of [this.band, ...this.handles]) if (part.hidden !== isHidden) part.hidden = isHidden;
     if (!frame) return;
-    const { plotLeft, plotWidth, axisTop } = frame.layout;
-    Object.assign(this.strip.style, { left: `${plotLeft}px`, width: `${plotWidth}px`, top: `${axisTop}px` });
+    this.placeStrip(frame.layout);
     if (shown) this.drawBand(frame, shown);
   }
 
   remove(): void {
     this.abort.abort();
     for (const node of [this.band, this.strip, ...this.handles]) node.remove();
+  }
+
+  /** This is called with every drawing, and styles that are set anew cost even where nothing changes. */
+  private placeStrip(layout: ChartFrame["layout"]): void {
+    if (layout === this.placedIn) return;
+    this.placedIn = layout;
+    const { plotLeft, plotWidth, axisTop } = layout;
+    Object.assign(this.strip.style, { left: `${plotLeft}px`, width: `${plotWidth}px`, top: `${axisTop}px` });
   }
 
   private drawBand(frame: ChartFrame, stretch: Stretch): void {

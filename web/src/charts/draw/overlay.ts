@@ -27,6 +27,9 @@ export interface OverlayContext extends PaneContext {
 /** Labels that move more often cannot be read. */
 const LABEL_INTERVAL_MS = 100;
 
+/** What is read aloud is loaded so long after the first lines are drawn. */
+const SPOKEN_AFTER_MS = 200;
+
 export class Overlay {
   private panes: readonly ChartPane[] = [];
   private readonly timeAxis: TimeAxis;
@@ -37,6 +40,7 @@ export class Overlay {
   private readonly readouts = new Readouts();
   /** Null until its code is loaded. */
   private spoken: Spoken | null = null;
+  private isToBeSpoken = false;
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
   private company = ALONE;
@@ -57,12 +61,6 @@ export class Overlay {
     this.timeAxis = new TimeAxis(under);
     this.presentLine = new PresentLine(elements, this.widthOf);
     this.cursorLayer = new CursorLayer(over);
-    void import("./spoken")
-      .then((loaded) => {
-        this.spoken = new loaded.Spoken(elements);
-        context.redraw();
-      })
-      .catch(() => undefined); // the charts are complete for the eye
     void loadGuides().then(context.redraw, () => undefined); // they are labelled beside the charts
     root.classList.toggle("has-tools", context.arranging !== undefined);
     if (context.arranging)
@@ -159,7 +157,19 @@ export class Overlay {
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow, this.company.look);
+    if (hasRows && !this.isToBeSpoken) this.loadSpoken();
     this.spoken?.draw(moment, telemetry, cursorRow, this.company);
+  }
+
+  /** The eye comes first, and needs none of it. */
+  private loadSpoken(): void {
+    this.isToBeSpoken = true;
+    const load = () =>
+      import("./spoken").then((loaded) => {
+        this.spoken = new loaded.Spoken(this.elements);
+        this.context.redraw();
+      });
+    setTimeout(() => void load().catch(() => undefined), SPOKEN_AFTER_MS);
   }
 
   private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {

@@ -53,8 +53,8 @@ async function watchPresent(playground: Playground) {
 
 async function followSpeed(playground: Playground) {
   const { page } = playground;
-  const whole_s = await spanOf(page);
-  expect(whole_s).toBe(30);
+  const whole_s = 30;
+  await expect.poll(() => spanOf(page)).toBe(whole_s);
   await playground.speed("0.1×");
   await expect.poll(() => spanOf(page)).toBeCloseTo(1.5, 1);
   await expect(follow(page)).toBeHidden();

@@ -12,7 +12,7 @@ if(AQM_SANITIZE)
   set(sanitized 1)
 endif()
 
-# `optimisation`: of the tests themselves; the engine inside them is optimised as in the program.
+# `optimisation`: of the tests; the libraries of the engine are optimised as in the program.
 function(compile_tests name optimisation)
   target_include_directories(${name} PRIVATE tests)
   target_link_libraries(${name} PRIVATE cli warnings GTest::gtest)
@@ -27,27 +27,29 @@ endfunction()
 
 function(test_program name)
   add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE GTest::gtest_main)
+  set_property(TARGET ${name} PROPERTY LINKER_LANGUAGE CXX)
+  target_link_libraries(${name} PRIVATE cli GTest::gtest_main)
 endfunction()
 
-# The engine's objects: of an inline function the linker takes the copy that comes first, which is the sanitized one. But
-# for the function that a test replaces (tests/counted_memory.cpp).
+# Of an inline function the linker takes the copy that comes first: that of the engine, where it has one. Without the
+# function that a test replaces (tests/counted_memory.cpp).
 set(ENGINE_OBJECTS "")
-foreach(layer json script qdisc link transport traffic telemetry simulation scenario report capture cli core)
-  list(APPEND ENGINE_OBJECTS $<FILTER:$<TARGET_OBJECTS:${layer}>,EXCLUDE,system_memory>)
+foreach(each IN LISTS LAYERS ITEMS cli)
+  list(APPEND ENGINE_OBJECTS $<FILTER:$<TARGET_OBJECTS:${each}>,EXCLUDE,system_memory>)
 endforeach()
 
-# Sanitizers in the tests themselves would take more time than all the rest, compiling and running; only what is in
-# headers alone is compiled with its tests.
+# Sanitizers in the tests themselves would take more time than all the rest, compiling and running, so what tests do is
+# not sanitized, nor what they alone have of the engine's headers, but for the folders in which that is most.
 function(sanitized_test_program name)
   set(of_headers ${ARGN})
-  list(FILTER of_headers INCLUDE REGEX "/tests/(core|catalog|net)/")
+  list(FILTER of_headers INCLUDE REGEX "/engine/tests/(core|catalog|net|telemetry)/")
   set(others ${ARGN})
   list(REMOVE_ITEM others ${of_headers})
   add_library(${name}_of_headers OBJECT ${of_headers})
   compile_tests(${name}_of_headers -O1)
-  test_program(${name} ${ENGINE_OBJECTS} $<TARGET_OBJECTS:${name}_of_headers> ${others})
-  compile_tests(${name} "-O0;-fno-sanitize=all")
+  add_library(${name}_of_others OBJECT ${others})
+  compile_tests(${name}_of_others "-O0;-fno-sanitize=all")
+  test_program(${name} ${ENGINE_OBJECTS} $<TARGET_OBJECTS:${name}_of_headers> $<TARGET_OBJECTS:${name}_of_others>)
 endfunction()
 
 # A sanitized build is twenty times slower, so its longest tests see everything a few times only, and some see nothing

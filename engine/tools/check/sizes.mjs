@@ -37,7 +37,7 @@ const fetched = () =>
     .map((name) => at("dist", "assets", name));
 
 // What the network and the charts load meanwhile. e2e/first-load.spec.ts holds this against what a browser requests.
-const MEANWHILE = /^(?:rolldown-runtime|network|guides|chart-tools|spoken)-[^/]*\.(?:js|css)$/;
+const MEANWHILE = /^(?:rolldown-runtime|network|guides|chart-tools)-[^/]*\.(?:js|css)$/;
 const meanwhile = () =>
   ["lazy", "assets"].flatMap((folder) =>
     readdirSync(at("dist", folder))

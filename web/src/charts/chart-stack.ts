@@ -100,6 +100,7 @@ class Stack implements ChartStack {
         },
       },
       disciplineLabel: options.disciplineLabel ?? ((id) => id),
+      spokenAfter: options.spokenAfter,
     });
     this.navigator = new Navigator({
       telemetry,

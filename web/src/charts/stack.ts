@@ -36,6 +36,8 @@ export interface ChartStackOptions {
   readonly onLogGoodput?: (isLog: boolean) => void;
   /** The label of a queue discipline, for labels of changes. */
   readonly disciplineLabel?: (id: string) => string;
+  /** When what is read aloud is to be loaded; never without it, as nobody listens to a picture that is made. */
+  readonly spokenAfter?: Promise<unknown>;
   /** Which of the charts stand here; all of them without it. */
   readonly part?: (plans: readonly ChartPlan[]) => readonly ChartPlan[];
   /** Whether so many lanes have room side by side. */

@@ -9,6 +9,7 @@ import { mountNetwork } from "../views/network/lazy-network";
 import { onState } from "../views/on-state";
 import { captionOf } from "./caption-parts";
 import { mountCharts } from "./charts/mount-charts";
+import { firstPicture } from "./first-picture";
 import "./app.css";
 import "./caption.css";
 import "./charts/charts.css";
@@ -71,7 +72,7 @@ export function showFirstPage(root: HTMLElement, run: Run): () => void {
     },
   );
   const unmountNetwork = mountNetwork(figure, run);
-  const mounted = mountCharts(charts, run, { mayArrange: true });
+  const mounted = mountCharts(charts, run, { mayArrange: true, spokenAfter: firstPicture });
   return () => {
     life.abort();
     unmountNetwork();

@@ -124,7 +124,7 @@ function write(node: SVGTextElement, text: string, x: number, y: number): void {
 /** The aims in one stack. */
 class AimLayer {
   private readonly back = shape("svg", { class: "charts-layer charts-aims", "aria-hidden": "true" });
-  private readonly front = shape("svg", { class: "charts-layer charts-aims", "aria-hidden": "true" });
+  private readonly front = shape("svg", { class: "charts-layer charts-aims is-front", "aria-hidden": "true" });
   private drawn: readonly DrawnAim[] = [];
   private aims: readonly Aim[] = [];
   private readonly life = new AbortController();

@@ -10,7 +10,7 @@ import type { StackLayout } from "./stack-layout";
 import type { TimeChart } from "./time-chart";
 import { logTicks, valueTicks } from "./value-range";
 
-/** The time axis is a layer of its own: each axis behind it would be one, too. */
+/** The time axis is a layer of its own: each axis in front of it would be one, too. */
 const BEFORE_TIME = ".charts-time";
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
@@ -80,9 +80,10 @@ export class TimeAxis {
   private readonly group: Group;
   private readonly slide: Slide;
   private drawn = "";
-  /** For which the ticks have been chosen; both are new objects when they change. */
-  private chosenFor: { readonly view: TimeView | null; readonly layout: StackLayout | null } = {
-    view: null,
+  /** For which the ticks have been chosen. */
+  private chosen: { readonly start_s: number; readonly span_s: number; readonly layout: StackLayout | null } = {
+    start_s: Number.NaN,
+    span_s: Number.NaN,
     layout: null,
   };
   private top = Number.NaN;
@@ -101,8 +102,12 @@ export class TimeAxis {
 
   /** `covered`: parts of the axis behind other labels. */
   draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
-    if (view !== this.chosenFor.view || layout !== this.chosenFor.layout) this.drawTicks(view, layout);
-    this.chosenFor = { view, layout };
+    const { start_s, span_s } = view;
+    const { chosen } = this;
+    if (start_s !== chosen.start_s || span_s !== chosen.span_s || layout !== chosen.layout) {
+      this.chosen = { start_s, span_s, layout };
+      this.drawTicks(view, layout);
+    }
     this.hideTicks(covered, layout.scale);
   }
 

@@ -61,7 +61,7 @@ export class ChartPane {
     this.tools?.setTitle(spec.title);
   }
 
-  /** `start`: their x. */
+  /** `start`: the x at which they begin. */
   drawGuides({ layout }: Moment, chart: TimeChart, start: number): void {
     const code = guidesCode();
     if (!code) return;

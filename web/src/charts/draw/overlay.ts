@@ -22,13 +22,11 @@ import { TextWidth } from "./text-width";
 export interface OverlayContext extends PaneContext {
   readonly telemetry: () => Telemetry | null;
   readonly disciplineLabel: (id: string) => string;
+  readonly spokenAfter: Promise<unknown> | undefined;
 }
 
 /** Labels that move more often cannot be read. */
 const LABEL_INTERVAL_MS = 100;
-
-/** What is read aloud is loaded so long after the first lines are drawn. */
-const SPOKEN_AFTER_MS = 200;
 
 export class Overlay {
   private panes: readonly ChartPane[] = [];
@@ -40,7 +38,6 @@ export class Overlay {
   private readonly readouts = new Readouts();
   /** Null until its code is loaded. */
   private spoken: Spoken | null = null;
-  private isToBeSpoken = false;
   private readonly textWidth: TextWidth;
   private readonly widthOf = (text: string) => this.textWidth.of(text);
   private company = ALONE;
@@ -61,6 +58,7 @@ export class Overlay {
     this.timeAxis = new TimeAxis(under);
     this.presentLine = new PresentLine(elements, this.widthOf);
     this.cursorLayer = new CursorLayer(over);
+    void context.spokenAfter?.then(() => this.loadSpoken());
     void loadGuides().then(context.redraw, () => undefined); // they are labelled beside the charts
     root.classList.toggle("has-tools", context.arranging !== undefined);
     if (context.arranging)
@@ -157,19 +155,14 @@ export class Overlay {
     this.drawTime(moment, hasRows, this.drawCursor(moment, telemetry, cursorRow));
     const link = telemetry.schema.watch.indexOf(this.context.queue());
     this.readouts.draw(this.panes, moment, telemetry, link, cursorRow, this.company.look);
-    if (hasRows && !this.isToBeSpoken) this.loadSpoken();
     this.spoken?.draw(moment, telemetry, cursorRow, this.company);
   }
 
-  /** The eye comes first, and needs none of it. */
-  private loadSpoken(): void {
-    this.isToBeSpoken = true;
-    const load = () =>
-      import("./spoken").then((loaded) => {
-        this.spoken = new loaded.Spoken(this.elements);
-        this.context.redraw();
-      });
-    setTimeout(() => void load().catch(() => undefined), SPOKEN_AFTER_MS);
+  private async loadSpoken(): Promise<void> {
+    const loaded = await import("./spoken").catch(() => null);
+    if (!loaded) return; // the charts are complete for the eye
+    this.spoken = new loaded.Spoken(this.elements);
+    this.context.redraw();
   }
 
   private drawTime(moment: Moment, hasRows: boolean, ofCursor: Covered | null): void {

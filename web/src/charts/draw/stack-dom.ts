@@ -1,4 +1,5 @@
-// The elements of a stack of charts, from back to front: axes, canvas, input surface, overlays.
+// The elements of a stack of charts, from back to front: axes, canvas, input surface, overlays; and in front of them
+// what moves with the present.
 import { select } from "d3-selection";
 
 export interface StackElements {

@@ -40,7 +40,7 @@ export interface GuidedRun {
 export class GuideValues {
   private readonly pending = new Map<string, Pending>();
   /** The limit that was read last, of which the room is asked in every frame. */
-  private measured: { readonly limit: unknown; readonly room: number } = {
+  private known: { readonly limit: unknown; readonly room: number } = {
     limit: undefined,
     room: Number.POSITIVE_INFINITY,
   };
@@ -66,10 +66,10 @@ export class GuideValues {
     const telemetry = this.run.telemetry();
     if (telemetry === null) return Number.POSITIVE_INFINITY;
     const limit = this.newest(telemetry, "limit")?.value ?? telemetry.schema.queues[this.run.queue()]?.limit;
-    if (limit === this.measured.limit) return this.measured.room;
+    if (limit === this.known.limit) return this.known.room;
     const read = parseLimit(typeof limit === "number" ? limit : String(limit));
     const room = read?.unit === "packets" ? read.value : Number.POSITIVE_INFINITY;
-    this.measured = { limit, room };
+    this.known = { limit, room };
     return room;
   }
 

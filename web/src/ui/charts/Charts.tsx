@@ -24,7 +24,7 @@ export function Charts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the charts read what the link says when they are made
   useEffect(() => {
     if (!node.current) return;
-    const mounted = mountCharts(node.current, run, { mayArrange });
+    const mounted = mountCharts(node.current, run, { mayArrange, spokenAfter: firstPicture });
     charts.current = mounted;
     const tools = firstPicture
       .then(() => import("../flows/flow-tools"))

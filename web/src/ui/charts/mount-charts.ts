@@ -57,6 +57,8 @@ export const changeCharts = (run: Run, plans: readonly ChartPlan[] | null, label
 interface MountOptions {
   /** Whether the user may change the charts. */
   readonly mayArrange?: boolean;
+  /** When what is read aloud is to be loaded; at once without it. */
+  readonly spokenAfter?: Promise<unknown>;
 }
 
 /** Draws the newest state of the run. */
@@ -86,7 +88,8 @@ function createUpdate(stack: Charts, run: Run): () => void {
 }
 
 /** Shows a run's charts in `node`. */
-export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }: MountOptions = {}): MountedCharts {
+export function mountCharts(node: HTMLElement, run: Run, options: MountOptions = {}): MountedCharts {
+  const { mayArrange = false, spokenAfter = Promise.resolve() } = options;
   const { stores } = run;
   const { viewOptions } = stores.page.getState();
   const stack = createCharts(node, {
@@ -104,6 +107,7 @@ export function mountCharts(node: HTMLElement, run: Run, { mayArrange = false }:
         })),
     }),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
+    spokenAfter,
   });
   const update = createUpdate(stack, run);
   const panes = createRoom(node, run, stack, mayArrange);

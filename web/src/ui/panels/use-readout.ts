@@ -15,7 +15,7 @@ export function useReadout(interval_ms = READOUT_MS): () => void {
   const { run } = useRun().stores;
   const [readout] = useState(() => createStore(() => ({ shown_ms: 0 })));
   useStore(readout);
-  useRunState(({ play }) => play);
+  useRunState(({ play }) => play); // what has come since the last time is shown when the run stops
   const refresh = useCallback(() => readout.setState({ shown_ms: performance.now() }), [readout]);
   useFrame(() => {
     const isStill = run.getState().play !== "playing";

@@ -158,7 +158,7 @@ describe("the greatest value of a threshold in packets", () => {
       redraw: () => undefined,
       onDrag: () => undefined,
     });
-    const plot = { left: 40, present: 200, right: 400, top: 40, hasNameInside: false };
+    const plot = { left: 40, start: 200, right: 400, top: 40, hasNameInside: false };
     const most = () => {
       guides.draw([guide], undefined, { ...plot, yOf: (value) => 100 - value, valueAt: (y) => 100 - y });
       return svg.querySelector("[role=slider]")?.getAttribute("aria-valuemax");

@@ -1,6 +1,7 @@
 // Connects the charts with the stores: mounted once, drawn outside React; also used by the embed.
 import { type ChartPhase, type Charts, createCharts, type DragPhase, type GuideSpec } from "../../charts";
 import type { ChartPlan } from "../../charts/spec/chart-plan";
+import type { ChartStackOptions } from "../../charts/stack";
 import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
 import { queuePath } from "../../scenario/watch";
@@ -87,12 +88,14 @@ function createUpdate(stack: Charts, run: Run): () => void {
   };
 }
 
-/** Shows a run's charts in `node`. */
-export function mountCharts(node: HTMLElement, run: Run, options: MountOptions = {}): MountedCharts {
-  const { mayArrange = false, spokenAfter = Promise.resolve() } = options;
+/** What the user does to the charts of a run goes to the run, as far as its link allows. */
+function optionsFor(
+  run: Run,
+  { mayArrange = false, spokenAfter = Promise.resolve() }: MountOptions,
+): ChartStackOptions {
   const { stores } = run;
   const { viewOptions } = stores.page.getState();
-  const stack = createCharts(node, {
+  return {
     telemetry: null,
     watch: "",
     charts: plansIn(statesOf(stores)),
@@ -108,9 +111,15 @@ export function mountCharts(node: HTMLElement, run: Run, options: MountOptions =
     }),
     disciplineLabel: (id) => disciplineOf(id)?.label ?? id,
     spokenAfter,
-  });
+  };
+}
+
+/** Shows a run's charts in `node`. */
+export function mountCharts(node: HTMLElement, run: Run, options: MountOptions = {}): MountedCharts {
+  const { stores } = run;
+  const stack = createCharts(node, optionsFor(run, options));
   const update = createUpdate(stack, run);
-  const panes = createRoom(node, run, stack, mayArrange);
+  const panes = createRoom(node, run, stack, options.mayArrange ?? false);
   const showPlans = () => {
     const plans = plansIn(statesOf(stores));
     stack.setCharts(plans);

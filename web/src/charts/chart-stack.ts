@@ -230,6 +230,7 @@ class Stack implements ChartStack {
     cancelAnimationFrame(this.scheduled);
     this.stopListening();
     this.observer.disconnect();
+    this.overlay.remove();
     this.elements.root.remove();
   }
 

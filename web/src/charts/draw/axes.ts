@@ -100,6 +100,11 @@ export class TimeAxis {
     this.slide = new Slide(this.group.node() as Element);
   }
 
+  remove(): void {
+    this.slide.end();
+    this.row.remove();
+  }
+
   /** `covered`: parts of the axis behind other labels. */
   draw(view: TimeView, layout: StackLayout, covered: readonly (Covered | null)[]): void {
     const { start_s, span_s } = view;

@@ -158,6 +158,11 @@ export class Overlay {
     this.spoken?.draw(moment, telemetry, cursorRow, this.company);
   }
 
+  remove(): void {
+    this.presentLine.remove();
+    this.timeAxis.remove();
+  }
+
   private async loadSpoken(): Promise<void> {
     const loaded = await import("./spoken").catch(() => null);
     if (!loaded) return; // the charts are complete for the eye

@@ -29,6 +29,10 @@ export class PresentLine {
     this.riders = new Slide(elements.riders);
   }
 
+  remove(): void {
+    this.riders.end();
+  }
+
   resize(layout: StackLayout): void {
     this.elements.present.setAttribute("width", String(WIDTH));
     this.elements.present.setAttribute("height", String(layout.height));

@@ -19,4 +19,10 @@ export class Slide {
     this.x = x;
     this.animation.currentTime = REACH + Math.max(-REACH, Math.min(REACH, x || 0));
   }
+
+  /** To be called when the element goes: a browser keeps what an animation that is not at its end moves. */
+  end(): void {
+    this.animation.cancel();
+    this.animation.effect = null; // or the next move would begin it again
+  }
 }

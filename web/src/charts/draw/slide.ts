@@ -22,7 +22,6 @@ export class Slide {
 
   /** To be called when the element goes: a browser keeps what an animation that is not at its end moves. */
   end(): void {
-    this.animation.cancel();
-    this.animation.effect = null; // or the next move would begin it again
+    this.animation.effect = null; // once cancelled, the next move would begin it again
   }
 }

@@ -1,7 +1,7 @@
 // The parts around the lines of one chart: heading, axis, guides, and labels of lines.
 import type { Arranging, ChartTools } from "../interact/chart-tools";
 import type { GuideContext, Guides } from "../interact/guides";
-import { guidesCode } from "../interact/lazy-guides";
+import type { GuidesCode } from "../interact/lazy-guides";
 import { ValueAxis } from "./axes";
 import { ChartHead } from "./chart-head";
 import { type LabelRows, labelColumns } from "./direct-labels";
@@ -62,9 +62,7 @@ export class ChartPane {
   }
 
   /** `start`: the x at which they begin. */
-  drawGuides({ layout }: Moment, chart: TimeChart, start: number): void {
-    const code = guidesCode();
-    if (!code) return;
+  drawGuides(code: GuidesCode, { layout }: Moment, chart: TimeChart, start: number): void {
     const { under, over, names } = this.elements;
     this.guides ??= new code.Guides(under, over, names, this.context);
     this.guides.draw(chart.spec.guides, chart.spec.band, {

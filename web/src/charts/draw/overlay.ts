@@ -1,7 +1,8 @@
 // Everything except the canvas: axes, headings, the present, changes, labels, guides, cursor and status.
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { ChartTools } from "../interact/chart-tools";
-import { loadGuides } from "../interact/lazy-guides";
+import type { GuideStart } from "../interact/guide-start";
+import { guidesCode, loadGuides } from "../interact/lazy-guides";
 import { type ChangeMark, changeMarks, flowMarks } from "../spec/change-marks";
 import { isDue } from "../throttle";
 import { TimeAxis } from "./axes";
@@ -9,7 +10,6 @@ import { ALONE, type Company } from "./beside";
 import { ChangeLayer } from "./change-layer";
 import { ChartPane, type PaneContext } from "./chart-pane";
 import { type Covered, CursorLayer, placeUnpin } from "./cursor-layer";
-import { GuideStart } from "./guide-start";
 import { isInPlot, type Moment, rowTime, xOf } from "./moment";
 import { PresentLine } from "./present-line";
 import { Readouts } from "./readouts";
@@ -33,7 +33,8 @@ export class Overlay {
   private readonly timeAxis: TimeAxis;
   private readonly changes: ChangeLayer;
   private readonly presentLine: PresentLine;
-  private readonly guideStart = new GuideStart();
+  /** Null until the code of guides is loaded. */
+  private guideStart: GuideStart | null = null;
   private readonly cursorLayer: CursorLayer;
   private readonly readouts = new Readouts();
   /** Null until its code is loaded. */
@@ -133,10 +134,17 @@ export class Overlay {
     const hasRows = telemetry !== null && telemetry.length > 0;
     this.say(message(moment.phase, hasRows));
     this.eachPane(moment, (pane, chart) => pane.axis.draw(chart, moment.layout));
-    const start = hasRows ? this.guideStart.of(moment) : moment.layout.plotLeft;
-    this.eachPane(moment, (pane, chart) => pane.drawGuides(moment, chart, start));
+    this.drawGuides(moment, hasRows);
     if (telemetry === null) this.drawEmpty(moment);
     else this.drawContent(moment, telemetry);
+  }
+
+  private drawGuides(moment: Moment, hasRows: boolean): void {
+    const code = guidesCode();
+    if (!code) return;
+    this.guideStart ??= new code.GuideStart();
+    const start = hasRows ? this.guideStart.of(moment) : moment.layout.plotLeft;
+    this.eachPane(moment, (pane, chart) => pane.drawGuides(code, moment, chart, start));
   }
 
   private drawEmpty(moment: Moment): void {

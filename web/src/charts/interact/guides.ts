@@ -7,6 +7,8 @@ import { cssColour } from "../theme";
 import type { GuideValues } from "./guide-values";
 import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshold-handle";
 
+export { GuideStart } from "./guide-start";
+
 /** A value in the base unit of the parameter. */
 export type OnDragGuide = (queue: string, guide: GuideSpec, value: number, phase: DragPhase) => void;
 

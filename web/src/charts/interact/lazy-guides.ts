@@ -1,6 +1,6 @@
 // Guides are loaded after the first picture: what they stand for is labelled beside the chart already.
 
-type GuidesCode = typeof import("./guides");
+export type GuidesCode = typeof import("./guides");
 
 let loaded: GuidesCode | undefined;
 

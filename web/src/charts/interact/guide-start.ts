@@ -1,7 +1,8 @@
 // Where guides begin, which show what thresholds will be: a little ahead of the present while the run plays, so that
 // they are moved a few times per second and not in every frame.
+
+import { type Moment, xOf } from "../draw/moment";
 import { isDue } from "../throttle";
-import { type Moment, xOf } from "./moment";
 
 const INTERVAL_MS = 100;
 /** Further than the present moves meanwhile. */

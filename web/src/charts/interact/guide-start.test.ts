@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Moment } from "../draw/moment";
 import { GuideStart } from "./guide-start";
-import type { Moment } from "./moment";
 
 const layout = { plotLeft: 40, plotWidth: 600 };
 const view = { start_s: 0, span_s: 30 };

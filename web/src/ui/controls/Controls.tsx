@@ -42,7 +42,7 @@ export default function Controls() {
 
 function QueueControls({ schema, watched }: { schema: RunSchema; watched: string }) {
   const queue = useRunState((state) => state.queues[watched]);
-  const room = useKeptHeight<HTMLDivElement>(schema);
+  const room = useKeptHeight(schema);
   const isHidden = usePage(({ viewOptions: { hide } }) => hide.includes("disciplines") && hide.includes("params"));
   if (!queue || isHidden) return null;
   const path = queuePath(watched);

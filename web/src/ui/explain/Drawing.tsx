@@ -151,7 +151,7 @@ interface PictureProps {
 
 function Picture({ scene, at, isLaw = false, note }: PictureProps) {
   const [node, width_px] = useWidth<HTMLDivElement>();
-  const caption = useKeptHeight<HTMLElement>(`${isLaw} ${width_px}`);
+  const caption = useKeptHeight(`${isLaw} ${width_px}`);
   const { sentence, panels } = isCalm() ? withoutTrail(scene) : scene;
   return (
     <figure className="explain-figure" data-law={isLaw || undefined}>

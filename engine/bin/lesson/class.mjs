@@ -10,7 +10,8 @@ import { readSecret, tokenOf } from "./token.mjs";
 const usage = `aqm class ROSTER.csv --lesson ID|FILE --secret FILE [--base URL] [--csv OUT]
                  a link for each student, with a seed, values and a token of their own
 
-ROSTER.csv       students and their numbers, in columns "student" and "number"
+ROSTER.csv       students and their numbers, in columns "student" (or "first name" and "last name") and "number" (or "ID
+                 number"), as learning platforms export them
 --lesson         a lesson that ships, or a file; links to it have no answers
 --secret FILE    a text of at least 16 characters that only lecturers know; it enters no link. "aqm grade --secret FILE"
                  checks with it that results were made with their student's link

@@ -24,7 +24,8 @@ FOLDER         of files with result links or codes (.txt .url .webloc .html .jso
                folder for each, as learning platforms export them; a file with the results of several students, such as the
                table of a form, has a line for each
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
---roster CSV   students and their numbers, in columns "student" and "number": whether each has a variant of their own.
+--roster CSV   students and their numbers, in columns "student" (or "first name" and "last name") and "number" (or "ID
+               number"): whether each has a variant of their own.
                Files, and rows of a form's table, are those of the student whose name or number they have.
                Students of one name are told apart as NAME_ID, with the ID that Moodle's export has
 --secret FILE  that of "aqm class": whether each result was made with the link of its student

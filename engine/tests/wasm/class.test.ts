@@ -71,6 +71,9 @@ describe("aqm class", () => {
   it.each([
     ["a cell with several lines", 'student,number,address\nAnna,1001,"Street 1\nTown"\n', "Anna"],
     ["a semicolon in a quoted cell", 'student,number,"remarks; notes"\nAnna,1001,none\n', "Anna"],
+    ["first and last names, as Moodle exports them", "First name,Last name,ID number\nAda,King,1001\n", "Ada King"],
+    ["last names first", "Surname;Given name;Student ID\nKing;Ada;1001\n", "Ada King"],
+    ["the number of the university beside that of the platform", "Student,ID,SIS User ID\nAda,7,1001\n", "Ada"],
     ["UTF-16, with tabs", Buffer.from("\ufeffstudent\tnumber\nÖzlem\t1001\n", "utf16le"), "Özlem"],
   ])("reads %s", (_, roster, name) => {
     const { stdout, stderr } = classOf(roster);
@@ -138,7 +141,7 @@ describe("aqm class", () => {
     ["a short secret", "student,number\nAda,1\n", "short", "at least 16 characters"],
     ["two students of one number", "student,number\nAda,1\nBob, 1\n", SECRET, "Ada and Bob have the same number"],
     ["a student without one", "student,number\nAda,\n", SECRET, "Ada: has no number"],
-    ["a table of something else", "name\nAda\n", SECRET, "must have columns student and number, and has name"],
+    ["a table of something else", "name\nAda\n", SECRET, "and number (or ID number), and has name"],
   ])("refuses %s", (_, roster, secret, message) => {
     writeFileSync(at("wrong.csv"), roster);
     writeFileSync(at("wrong.txt"), secret);

@@ -1,7 +1,7 @@
 // The guided run of a first visit: to its end by keyboard, skipped, resumed, and found again.
 import type { Page } from "@playwright/test";
 import { violations } from "./axe";
-import { expect, type Playground, test } from "./page";
+import { expect, type Playground, tabTo, test } from "./page";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -16,9 +16,7 @@ const byPointer = (page: Page, name: string | RegExp) => guide(page).getByRole("
 async function byKeyboard(page: Page, name: string | RegExp): Promise<void> {
   const button = guide(page).getByRole("button", { name });
   await expect(button).toBeEnabled();
-  const isThere = () => button.evaluate((node) => node === document.activeElement);
-  for (let tabs = 0; tabs < 40 && !(await isThere()); ++tabs) await page.keyboard.press("Tab");
-  await expect(button).toBeFocused();
+  await tabTo(page, button);
   await page.keyboard.press("Enter");
 }
 

@@ -9,7 +9,7 @@ import { unpack } from "../web/src/share/unpack";
 import { violations } from "./axe";
 import fourSteps from "./fixtures/four-steps.json" with { type: "json" };
 import { answerField, button, ESSAY, goals, type Hand, lesson, pointer, throughCbr } from "./lesson-ways";
-import { expect, test } from "./page";
+import { expect, focusOf, test } from "./page";
 
 /** How many stops of Tab a part is about away from the focus, less than none if before it; none known without focus. */
 const stopsTo = (target: Locator): Promise<number> =>
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const key = stops < 0 ? "Shift+Tab" : "Tab";
   // The last ones are looked at.
   for (let tabs = 0; tabs < Math.abs(stops) - 3; ++tabs) await page.keyboard.press(key);
-  const isThere = () => target.evaluate((node) => node === document.activeElement);
+  const isThere = focusOf(target);
   for (let tabs = 0; tabs < 80 && !(await isThere()); ++tabs) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }

@@ -1,5 +1,11 @@
 // Page object of the playground: opens it, and fails on errors and policy violations.
-import { test as base, type Locator, type Page, expect as playwrightExpect } from "@playwright/test";
+import {
+  test as base,
+  type ElementHandle,
+  type Locator,
+  type Page,
+  expect as playwrightExpect,
+} from "@playwright/test";
 
 /** Playwright's, but polls look again within a fifth of a second, not within a whole one. */
 export const expect = playwrightExpect.extend({});
@@ -38,11 +44,28 @@ export async function atRest<Value>(read: () => Promise<Value>, while_ms = 250):
   return last;
 }
 
+/**
+ * Tells whether an element has the focus. It is looked for only once, or again if it was replaced: to find it by its role
+ * takes longer than to press a key.
+ */
+export function focusOf(target: Locator): () => Promise<boolean> {
+  let node: ElementHandle<Element> | null = null;
+  const hasFocus = async (): Promise<boolean> => {
+    node ??= await target.elementHandle();
+    const found = await node?.evaluate((each) => (each.isConnected ? each === document.activeElement : null));
+    if (typeof found === "boolean") return found;
+    node = null;
+    return hasFocus();
+  };
+  return hasFocus;
+}
+
 /** Presses a key until an element has the focus. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toHaveCount(1);
+  const isThere = focusOf(target);
   for (let presses = 0; presses < 120; ++presses) {
-    if (await target.evaluate((node) => node === document.activeElement)) return;
+    if (await isThere()) return;
     await page.keyboard.press(key);
   }
   throw new Error("The keyboard does not get there.");

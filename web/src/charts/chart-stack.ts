@@ -56,7 +56,8 @@ class Stack implements ChartStack {
   private now_s = 0;
   private seenVersion = -1;
   private isStale = true;
-  private scheduled = 0;
+  private isScheduled = false;
+  private isGone = false;
   private hadRows = false;
   private specifiedAt = Number.NEGATIVE_INFINITY;
 
@@ -227,7 +228,7 @@ class Stack implements ChartStack {
   }
 
   destroy(): void {
-    cancelAnimationFrame(this.scheduled);
+    this.isGone = true;
     this.stopListening();
     this.observer.disconnect();
     this.overlay.remove();
@@ -278,10 +279,14 @@ class Stack implements ChartStack {
   /** Draws at the next animation frame unless `update` comes before. */
   private schedule(): void {
     this.isStale = true;
-    if (this.scheduled !== 0) return;
-    this.scheduled = requestAnimationFrame(() => {
-      this.scheduled = 0;
-      if (this.isStale) this.update(this.now_s);
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    // A run that begins in this turn has then asked for the same frame, and updates the charts before.
+    queueMicrotask(() => {
+      requestAnimationFrame(() => {
+        this.isScheduled = false;
+        if (this.isStale && !this.isGone) this.update(this.now_s);
+      });
     });
   }
 

@@ -41,6 +41,21 @@ test("where no worker can be started, the first call says why", async () => {
   await expect(client.open("{}")).rejects.toThrow("no workers here");
 });
 
+test("a run of the same network has the schema of the run before: nothing that shows it is shown anew", async () => {
+  const { client, worker } = setUp();
+  const schemaOf = async (of: object) => {
+    const opened = client.open("{}");
+    worker().answer({ kind: "opened", schema: structuredClone(of) } as never);
+    const answer = await opened;
+    return answer.kind === "opened" ? answer.run.schema : null;
+  };
+  const first = await schemaOf(schema);
+  expect(await schemaOf(schema)).toBe(first);
+  const other = await schemaOf({ ...schema, seed: 7 });
+  expect(other).not.toBe(first);
+  expect(other).toMatchObject({ seed: 7 });
+});
+
 test("one frame per run is in flight, and its buffer is returned with the next request", async () => {
   const { open, worker } = setUp();
   const run = await open();

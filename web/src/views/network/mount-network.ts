@@ -1,4 +1,4 @@
-/** Mounts the network drawing: drawn anew for another schema or width, updated with every frame. */
+/** Mounts the network drawing: drawn anew for each run and width, updated with every frame. */
 
 import { hasCoordinates } from "../../network/placement";
 import { isLocked } from "../../state/page/page-state";
@@ -37,12 +37,13 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
     if (run.view) live.update(run.view.telemetry);
   };
   /** The layout algorithm is loaded only for networks without coordinates. */
-  const show = async (given: RunSchema | null) => {
+  const show = async (runId: number) => {
+    const { schema: given } = run.stores.run.getState();
     schema = given;
     if (given && !hasCoordinates(given)) {
       schema = live = null;
       const { withCoordinates } = await import("../../network/with-coordinates");
-      if (signal.aborted || statesOf(run.stores).run.schema !== given) return;
+      if (signal.aborted || run.stores.run.getState().runId !== runId) return;
       schema = withCoordinates(given);
     }
     draw();
@@ -55,8 +56,9 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
   onState(
     run,
     signal,
-    (states) => states.run.schema,
-    (given) => void show(given).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
+    // Equal runs have the same schema, but each begins with a drawing of its own.
+    (states) => states.run.runId,
+    (runId) => void show(runId).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
   );
   onState(run, signal, ({ page: { viewOptions } }) => isLocked(viewOptions, "view"), draw);
   onState(

@@ -44,12 +44,13 @@ export function clockText(run: Run, life: AbortSignal): HTMLElement {
   onState(
     run,
     life,
-    ({ run: { schema } }) => schema,
-    (schema) => {
+    ({ run: { runId } }) => runId,
+    () => {
+      const { schema, clock_s } = run.stores.run.getState();
       const last = schema ? clock(schema.duration_s, schema.sample_interval_s) : "";
       node.style.setProperty("--letters", String(last.length));
       // With the rest of what a new run shows; its first frame comes later.
-      if (schema) write(run.stores.run.getState().clock_s, schema.sample_interval_s);
+      if (schema) write(clock_s, schema.sample_interval_s);
     },
   );
   onState(run, life, ({ run: { play } }) => play, showNow);

@@ -65,7 +65,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   await expect(target).toHaveCount(1);
   const isThere = focusOf(target);
   for (let presses = 0; presses < 120; ++presses) {
-    if (await isThere()) return;
+    if (await isThere()) return expect(target).toBeFocused();
     await page.keyboard.press(key);
   }
   throw new Error("The keyboard does not get there.");

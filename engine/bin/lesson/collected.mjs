@@ -44,10 +44,6 @@ function namesOf(code, stem, pieces, resultOf) {
   return (piece) => names.get(personOf(piece));
 }
 
-/** The cells of a row and, as first and last name may have a cell each, any two side by side in either order. */
-const namesIn = (cells) =>
-  cells.flatMap((cell, at) => (at === 0 ? [cell] : [cell, `${cells[at - 1]} ${cell}`, `${cell} ${cells[at - 1]}`]));
-
 /**
  * Whose the codes of one file are: of several students, if results or the rows of a table say so.
  * @param results  by code; undefined if it is damaged
@@ -62,7 +58,7 @@ export function apart(code, { file, student, listed }, results, studentCalled) {
   const isCollected = areSeveral || new Set(pieces.map(({ row }) => row)).size > 1;
   const nameFor = isCollected ? namesOf(code, student, pieces, ({ text }) => results.get(text)) : () => student;
   return pieces.map((piece) => {
-    const found = studentCalled(namesIn(piece.cells));
+    const found = studentCalled(piece.cells) ?? studentCalled(piece.joined ?? []);
     return { text: piece.text, student: found ?? nameFor(piece), listed: found ?? listed };
   });
 }

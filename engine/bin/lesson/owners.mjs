@@ -42,7 +42,8 @@ export function studentFinder(code, roster) {
   const add = (students, key, student) => students.set(key, [...(students.get(key) ?? []), student]);
   for (const [student, number] of roster ?? []) {
     const name = code.plainToken(student);
-    if (name !== "") add(byName, name, student);
+    const flipped = code.plainToken(student.replace(/^([^,]+),([^,]+)$/, "$2 $1")); // "King, Ada"
+    for (const each of new Set([name, flipped])) if (each !== "") add(byName, each, student);
     for (const each of numberedNames(name, code.plainToken(number))) add(byNumber, each, student);
   }
   const only = (students, names) => {

@@ -24,12 +24,20 @@ const wordsOf = (text) => withoutLinks(text).slice(-MOST_CHARS).split(/\s+/).joi
 /** No times, and no points: they are shorter than numbers of students. */
 const isNameOrNumber = (cell) => /\p{L}|^\d{3,}$/u.test(cell) && !/\d:\d\d/.test(cell);
 
+/** As first and last name may have a cell each, any two cells side by side, in either order. */
+const joined = (cells) =>
+  cells.flatMap((cell, at) => {
+    const before = cells[at - 1] ?? "";
+    return isNameOrNumber(before) && isNameOrNumber(cell) ? [`${before} ${cell}`, `${cell} ${before}`] : [];
+  });
+
 /** The codes in a row of cells. */
 function inRow(texts, row, place, isKnown) {
-  const cells = texts.map(withoutLinks).filter(isNameOrNumber);
+  const all = texts.map(withoutLinks);
+  const cells = all.filter(isNameOrNumber);
   const words = texts.map(wordsOf).filter(isNameOrNumber).join(", ");
   const found = texts.flatMap((text) => text.match(CODE) ?? []).filter(isKnown);
-  return [...new Set(found)].map((text) => ({ text, row, place, words, cells }));
+  return [...new Set(found)].map((text) => ({ text, row, place, words, cells, joined: joined(all) }));
 }
 
 /** Between codes: what is before each of them, or after each. Beside several, words at both ends tell nothing. */

@@ -3,29 +3,44 @@ import { readBytes, UsageError } from "../commands/command.mjs";
 import { rowsOf } from "./csv.mjs";
 import { decoded } from "./decode.mjs";
 
-/** What columns are called, also in the exports of Moodle, Canvas, Blackboard and Brightspace; the first found counts. */
-const NAME = ["student", "name", "full name"];
+/** What columns are called, also by learning platforms; the first that is there counts, of numbers the first with any. */
 const FIRST_NAME = ["first name", "given name"];
 const LAST_NAME = ["last name", "surname", "family name"];
-const NUMBER = ["number", "id number", "student number", "student id", "sis user id", "orgdefinedid", "id"];
+const WHOLE_NAME = ["full name", "name"];
+const NUMBER = ["student number", "id number", "student id", "sis user id", "orgdefinedid", "number", "id"];
 
 const NEEDED = "columns student (or first name and last name) and number (or ID number)";
 
+/** Rows of Canvas' grade book that are no students. */
+const NO_STUDENTS = ["points possible", "student, test"];
+
 /** Functions that read the name and the number of a row; undefined for a column that is missing. */
-function readersOf(head) {
+function readersOf(head, rows) {
   const titles = head.map((title) => title.trim().toLowerCase());
-  const column = (names) => {
-    const at = names.map((name) => titles.indexOf(name)).find((each) => each >= 0);
-    return at === undefined ? undefined : (row) => (row[at] ?? "").normalize("NFC").trim();
+  const columns = (names) => names.map((name) => titles.indexOf(name)).filter((at) => at >= 0);
+  const cell = (row, at) => (row[at] ?? "").normalize("NFC").trim();
+  const [student] = columns(["student"]);
+  const [last] = columns(LAST_NAME);
+  const [first] = columns([...FIRST_NAME, ...WHOLE_NAME]);
+  const isWhole = student !== undefined || last === undefined;
+  const parts = isWhole ? [student ?? columns(WHOLE_NAME)[0]] : [first, last];
+  const numbers = columns(student === undefined ? NUMBER : ["number", ...NUMBER]);
+  const number = numbers.find((at) => rows.some((row) => cell(row, at) !== "")) ?? numbers[0];
+  return {
+    nameOf: parts.includes(undefined)
+      ? undefined
+      : (row) =>
+          parts
+            .map((at) => cell(row, at))
+            .filter(Boolean)
+            .join(" "),
+    numberOf: number === undefined ? undefined : (row) => cell(row, number).replace(/^#/, ""),
   };
-  const [name, first, last] = [NAME, FIRST_NAME, LAST_NAME].map(column);
-  const whole = first && last && ((row) => [first(row), last(row)].filter(Boolean).join(" "));
-  return { nameOf: name ?? whole, numberOf: column(NUMBER) };
 }
 
 /**
- * The numbers by student of a file with columns "student" and "number", or as learning platforms call them. Systems write letters with accents as one character
- * or as two: names are in Unicode's form NFC, as those of submissions are.
+ * The numbers by student of a file with columns "student" and "number", or as learning platforms call them. Systems write
+ * letters with accents as one character or as two: names are in Unicode's form NFC, as those of submissions are.
  * @throws UsageError if it has none, or two students of one name: results are told apart by names
  */
 export function readRoster(command, path) {
@@ -33,11 +48,12 @@ export function readRoster(command, path) {
     throw new UsageError(`aqm ${command}: ${path}: ${message}`);
   };
   const [head = [], ...rows] = rowsIn(command, path, fail);
-  const { nameOf, numberOf } = readersOf(head);
+  const { nameOf, numberOf } = readersOf(head, rows);
   if (!nameOf || !numberOf) fail(`must have ${NEEDED}, and has ${head.join(", ") || "none"}`);
   const roster = new Map();
   for (const row of rows) {
     const [name, number] = [nameOf(row), numberOf(row)];
+    if (NO_STUDENTS.includes(name.toLowerCase())) continue;
     if (/[\r\n]/.test(`${name}${number}`))
       fail(`“${name.split(/\s*[\r\n]/)[0]}”: a quotation mark is not closed where its cell ends`);
     if (roster.has(name))

@@ -73,7 +73,18 @@ describe("aqm class", () => {
     ["a semicolon in a quoted cell", 'student,number,"remarks; notes"\nAnna,1001,none\n', "Anna"],
     ["first and last names, as Moodle exports them", "First name,Last name,ID number\nAda,King,1001\n", "Ada King"],
     ["last names first", "Surname;Given name;Student ID\nKing;Ada;1001\n", "Ada King"],
-    ["the number of the university beside that of the platform", "Student,ID,SIS User ID\nAda,7,1001\n", "Ada"],
+    [
+      "names and surnames, rows with numbers of their own",
+      "Number,Name,Surname,Student ID\n1,Ada,King,1001\n",
+      "Ada King",
+    ],
+    [
+      "a grade book of Canvas",
+      'Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n"King, Ada",7,1001,ada,A\n"Student, Test",9,,,A\n',
+      '"King, Ada"',
+    ],
+    ["a grade book of Canvas without numbers of the university", "Student,ID,SIS User ID\nAda,1001,\n", "Ada"],
+    ["a class list of Brightspace", "OrgDefinedId,Username,Last Name,First Name\n#1001,ada,King,Ada\n", "Ada King"],
     ["UTF-16, with tabs", Buffer.from("\ufeffstudent\tnumber\nÖzlem\t1001\n", "utf16le"), "Özlem"],
   ])("reads %s", (_, roster, name) => {
     const { stdout, stderr } = classOf(roster);

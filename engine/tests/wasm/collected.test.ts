@@ -84,13 +84,15 @@ it("names each row by what stands beside its code: in HTML and JSON on one line,
 it("finds the students of a collected file on the roster, by name or number", async () => {
   writeFileSync(
     at("form-roster.csv"),
-    "student,number\nAnn Ho,4711\nBob,S4712\nCid,4713\nDan,4714\nEve,4715\nFay,4716\nGus Lu,4717\n",
+    'student,number\nAnn Ho,4711\nBob,S4712\nCid,4713\nDan,4714\nEve,4715\nFay,4716\nGus Lu,4717\n"King, Ada",4718\n"Moss, Zoe",4720\n',
   );
   const files = {
     "form.csv": `Name,Number,Result\nann ho,,${await codeFor("4711")}\nB.,s4712,${await codeFor("S4712")}\nZed,4719,${await codeFor("4719")}\n`,
     "list.txt": `Cid 4713: #r=1.${await codeFor("4713")}\nDan, group 2: #r=1.${await codeFor("4714")}\n`,
     "one.csv": `Name,Result\nEve,${await codeFor("4715")}\n`,
-    "parts.csv": `Last name,First name,Result\nLu,Gus,${await codeFor("4717")}\nHo,Gus,${await codeFor("")}\n`,
+    "parts.csv": `Last name,First name,Result\nLu,Gus,${await codeFor("4717")}\nHo,Gus,${await codeFor("")}\n,Zoe Moss,${await codeFor("")}\n`,
+    // What stands in one cell comes before what two make together.
+    "tutors.csv": `Last name,First name,Tutor,Number,Result\nKing,Gus,Lu,4718,${await codeFor("4718")}\n`,
   };
   const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"), "--roster", at("form-roster.csv"));
   expect(studentsIn(rows)).toEqual([
@@ -102,9 +104,11 @@ it("finds the students of a collected file on the roster, by name or number", as
     "Eve",
     "Gus Lu",
     "parts, row 3: Ho, Gus",
+    "Moss, Zoe",
+    "King, Ada",
     "Fay",
   ]);
-  for (const name of ["Ann Ho", "Bob", "Cid", "Dan", "Eve", "Gus Lu"])
+  for (const name of ["Ann Ho", "Bob", "Cid", "Dan", "Eve", "Gus Lu", "King, Ada"])
     expect(table.get(name)).toMatchObject({ points: "1", own_variant: "yes", problems: "" });
   expect(table.get("form, row 4: Zed, 4719")?.problems).toBe("is not on the roster");
   expect(table.get("Fay")?.problems).toBe("nothing handed in");

@@ -159,7 +159,7 @@ export function createEngineClient(options: WorkerOptions): EngineClient {
       const answer = await link.call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       const { time_s, fingerprint } = answer;
-      const schema = asBefore(answer.schema);
+      const schema = stretch ? answer.schema : asBefore(answer.schema);
       link.keep(run, new RunRecord(document, stretch, time_s, fingerprint));
       return { kind: "opened", run: handleOf(run, schema), time_s, fingerprint };
     },

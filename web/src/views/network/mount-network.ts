@@ -15,12 +15,19 @@ import { drawNetwork, markQueue } from "./network-drawing";
 /** The page's font size for which the drawing is made, in pixels. */
 const USUAL_FONT = 16;
 
+/** Equal runs have one schema, and each a drawing of its own; when nodes are moved, a run has another schema. */
+interface Shown {
+  readonly runId: number;
+  readonly schema: RunSchema | null;
+}
+
 /** `canEdit`: there is an editor to which the settings of a part lead. */
 export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Unmount {
   const life = new AbortController();
   const { signal } = life;
   let live: LiveNetwork | null = null;
   let schema: RunSchema | null = null;
+  let shown: Shown = { runId: -1, schema: null };
   let width = 0;
   const packets = showPackets(figure, run, signal);
   const parts = showParts(figure, run, signal, canEdit);
@@ -37,13 +44,13 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
     if (run.view) live.update(run.view.telemetry);
   };
   /** The layout algorithm is loaded only for networks without coordinates. */
-  const show = async (runId: number) => {
-    const { schema: given } = run.stores.run.getState();
+  const show = async (now: Shown) => {
+    const { schema: given } = now;
     schema = given;
     if (given && !hasCoordinates(given)) {
       schema = live = null;
       const { withCoordinates } = await import("../../network/with-coordinates");
-      if (signal.aborted || run.stores.run.getState().runId !== runId) return;
+      if (signal.aborted || shown !== now) return;
       schema = withCoordinates(given);
     }
     draw();
@@ -56,9 +63,11 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
   onState(
     run,
     signal,
-    // Equal runs have the same schema, but each begins with a drawing of its own.
-    (states) => states.run.runId,
-    (runId) => void show(runId).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
+    ({ run: { runId, schema: given } }) => {
+      if (shown.runId !== runId || shown.schema !== given) shown = { runId, schema: given };
+      return shown;
+    },
+    (now) => void show(now).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),
   );
   onState(run, signal, ({ page: { viewOptions } }) => isLocked(viewOptions, "view"), draw);
   onState(

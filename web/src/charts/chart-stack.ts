@@ -56,8 +56,7 @@ class Stack implements ChartStack {
   private now_s = 0;
   private seenVersion = -1;
   private isStale = true;
-  private isScheduled = false;
-  private isGone = false;
+  private scheduled = false;
   private hadRows = false;
   private specifiedAt = Number.NEGATIVE_INFINITY;
 
@@ -228,7 +227,7 @@ class Stack implements ChartStack {
   }
 
   destroy(): void {
-    this.isGone = true;
+    this.isStale = false; // the frame that has been asked for draws nothing
     this.stopListening();
     this.observer.disconnect();
     this.overlay.remove();
@@ -279,13 +278,13 @@ class Stack implements ChartStack {
   /** Draws at the next animation frame unless `update` comes before. */
   private schedule(): void {
     this.isStale = true;
-    if (this.isScheduled) return;
-    this.isScheduled = true;
+    if (this.scheduled) return;
+    this.scheduled = true;
     // A run that begins in this turn has then asked for the same frame, and updates the charts before.
     queueMicrotask(() => {
       requestAnimationFrame(() => {
-        this.isScheduled = false;
-        if (this.isStale && !this.isGone) this.update(this.now_s);
+        this.scheduled = false;
+        if (this.isStale) this.update(this.now_s);
       });
     });
   }

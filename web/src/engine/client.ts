@@ -144,12 +144,7 @@ export function createEngineClient(options: WorkerOptions): EngineClient {
 
   let lastRun = NO_RUN;
   /** A restart has the schema of the run before: who shows what it says has nothing to show anew. */
-  let newest: { readonly text: string; readonly schema: RunSchema } | null = null;
-  const asBefore = (schema: RunSchema): RunSchema => {
-    const text = JSON.stringify(schema);
-    if (newest?.text !== text) newest = { text, schema };
-    return newest.schema;
-  };
+  let newest: RunSchema | undefined;
   return {
     async open(document, fork, stretch) {
       const run = ++lastRun;
@@ -159,7 +154,11 @@ export function createEngineClient(options: WorkerOptions): EngineClient {
       const answer = await link.call<OpenedAnswer | RejectedAnswer>(run, request);
       if (answer.kind === "rejected") return answer;
       const { time_s, fingerprint } = answer;
-      const schema = stretch ? answer.schema : asBefore(answer.schema);
+      let { schema } = answer;
+      if (!stretch) {
+        if (newest && JSON.stringify(newest) === JSON.stringify(schema)) schema = newest;
+        newest = schema;
+      }
       link.keep(run, new RunRecord(document, stretch, time_s, fingerprint));
       return { kind: "opened", run: handleOf(run, schema), time_s, fingerprint };
     },

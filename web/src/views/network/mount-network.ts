@@ -16,10 +16,7 @@ import { drawNetwork, markQueue } from "./network-drawing";
 const USUAL_FONT = 16;
 
 /** Equal runs have one schema, and each a drawing of its own; when nodes are moved, a run has another schema. */
-interface Shown {
-  readonly runId: number;
-  readonly schema: RunSchema | null;
-}
+type Shown = readonly [runId: number, schema: RunSchema | null];
 
 /** `canEdit`: there is an editor to which the settings of a part lead. */
 export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Unmount {
@@ -27,7 +24,7 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
   const { signal } = life;
   let live: LiveNetwork | null = null;
   let schema: RunSchema | null = null;
-  let shown: Shown = { runId: -1, schema: null };
+  let shown: Shown = [-1, null];
   let width = 0;
   const packets = showPackets(figure, run, signal);
   const parts = showParts(figure, run, signal, canEdit);
@@ -45,7 +42,7 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
   };
   /** The layout algorithm is loaded only for networks without coordinates. */
   const show = async (now: Shown) => {
-    const { schema: given } = now;
+    const [, given] = now;
     schema = given;
     if (given && !hasCoordinates(given)) {
       schema = live = null;
@@ -64,7 +61,7 @@ export function mountNetwork(figure: HTMLElement, run: Run, canEdit = false): Un
     run,
     signal,
     ({ run: { runId, schema: given } }) => {
-      if (shown.runId !== runId || shown.schema !== given) shown = { runId, schema: given };
+      if (shown[0] !== runId || shown[1] !== given) shown = [runId, given];
       return shown;
     },
     (now) => void show(now).catch(() => figure.replaceChildren("The network could not be drawn. Reload the page.")),

@@ -14,27 +14,19 @@ const NEEDED = "columns student (or first name and last name) and number (or ID 
 /** Rows of Canvas' grade book that are no students. */
 const NO_STUDENTS = ["points possible", "student, test"];
 
-/** Functions that read the name and the number of a row; undefined for a column that is missing. */
-function readersOf(head, rows) {
+const cell = (row, at) => (row[at] ?? "").normalize("NFC").trim();
+
+/** Where the parts of the name stand, and the number; undefined for what is missing. */
+function columnsOf(head, rows) {
   const titles = head.map((title) => title.trim().toLowerCase());
-  const columns = (names) => names.map((name) => titles.indexOf(name)).filter((at) => at >= 0);
-  const cell = (row, at) => (row[at] ?? "").normalize("NFC").trim();
-  const [student] = columns(["student"]);
-  const [last] = columns(LAST_NAME);
-  const [first] = columns([...FIRST_NAME, ...WHOLE_NAME]);
-  const isWhole = student !== undefined || last === undefined;
-  const parts = isWhole ? [student ?? columns(WHOLE_NAME)[0]] : [first, last];
-  const numbers = columns(student === undefined ? NUMBER : ["number", ...NUMBER]);
-  const number = numbers.find((at) => rows.some((row) => cell(row, at) !== "")) ?? numbers[0];
+  const called = (names) => names.map((name) => titles.indexOf(name)).filter((at) => at >= 0);
+  const [[student], [whole]] = [called(["student"]), called(["student", ...WHOLE_NAME])];
+  const [[first], [last]] = [called([...FIRST_NAME, ...WHOLE_NAME]), called(LAST_NAME)];
+  const numbers = called(student === undefined ? NUMBER : ["number", ...NUMBER]);
+  const isInParts = student === undefined && last !== undefined;
   return {
-    nameOf: parts.includes(undefined)
-      ? undefined
-      : (row) =>
-          parts
-            .map((at) => cell(row, at))
-            .filter(Boolean)
-            .join(" "),
-    numberOf: number === undefined ? undefined : (row) => cell(row, number).replace(/^#/, ""),
+    name: isInParts ? [first, last] : [whole],
+    number: numbers.find((at) => rows.some((row) => cell(row, at) !== "")) ?? numbers[0],
   };
 }
 
@@ -48,11 +40,14 @@ export function readRoster(command, path) {
     throw new UsageError(`aqm ${command}: ${path}: ${message}`);
   };
   const [head = [], ...rows] = rowsIn(command, path, fail);
-  const { nameOf, numberOf } = readersOf(head, rows);
-  if (!nameOf || !numberOf) fail(`must have ${NEEDED}, and has ${head.join(", ") || "none"}`);
+  const columns = columnsOf(head, rows);
+  if ([...columns.name, columns.number].includes(undefined))
+    fail(`must have ${NEEDED}, and has ${head.join(", ") || "none"}`);
   const roster = new Map();
   for (const row of rows) {
-    const [name, number] = [nameOf(row), numberOf(row)];
+    const parts = columns.name.map((at) => cell(row, at));
+    const name = parts.filter(Boolean).join(" ");
+    const number = cell(row, columns.number).replace(/^#/, "");
     if (NO_STUDENTS.includes(name.toLowerCase())) continue;
     if (/[\r\n]/.test(`${name}${number}`))
       fail(`“${name.split(/\s*[\r\n]/)[0]}”: a quotation mark is not closed where its cell ends`);

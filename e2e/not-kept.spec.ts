@@ -54,10 +54,12 @@ test("parts that are gone from the host say so, with a way to reload", async ({ 
     await page.reload();
   });
   await runs(page);
-  host.isGone = (path) => /^lazy\/(?:Gallery|Editor|QrCode)-/.test(path);
-  await page.getByRole("button", { name: "Gallery" }).click();
-  const missing = page.getByRole("alert").filter({ hasText: "The gallery could not be loaded." });
+  host.isGone = (path) => /^lazy\/(?:Gallery|Editor|QrCode|PapersDialog)-/.test(path);
+  await page.getByRole("button", { name: "Papers", exact: true }).click();
+  const missing = page.getByRole("alert").filter({ hasText: "The list of papers could not be loaded" });
   await expect(missing).toBeVisible();
+  await page.getByRole("button", { name: "Gallery" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The gallery could not be loaded." })).toBeVisible();
   await expect(page.getByRole("region", { name: "An incomplete page" })).toContainText("could not be loaded");
   await page.getByRole("button", { name: "Edit network" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The editor could not be loaded." })).toBeVisible();

@@ -43,7 +43,26 @@ const misfits = (page: Page) =>
     return { wider: dialog.scrollWidth - dialog.clientWidth, small: small.map((node) => node.textContent) };
   });
 
-test("every paper has its question and its experiments, at 360 px too; a scenario of the gallery has none beside it", async ({
+/** A statistic of the telemetry is live, too; a figure over time announces its contents, and has a table. */
+async function expectStatistic(playground: Playground) {
+  const { page } = playground;
+  await openPapers(page);
+  await page.getByRole("button", { name: "Open 001-F2", exact: true }).click();
+  await playground.speed("max");
+  await playground.ended();
+  const { claims } = reproduced("001-F2", "--seeds", "1");
+  await expect(besideRun(page).locator(".claim")).toContainText(claims.map(measuredText));
+  await openWhole(page, "001-F2");
+  const empty = page.getByRole("figure").getByText("Nothing has run yet. “Run all seeds” draws lines here.");
+  await expect(empty).toBeVisible();
+  await runSeeds(page, "1");
+  await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
+  await expect(empty).toHaveCount(0);
+  await page.getByText("Figure 2 as a table").click();
+  await expect(page.getByRole("table", { name: /The queue and RED’s average/ }).getByRole("row")).toHaveCount(251);
+}
+
+test("every paper has its question and its experiments, at 360 px too; a scenario of the gallery has none beside it; a statistic of the telemetry is live", async ({
   playground,
 }) => {
   const { page } = playground;
@@ -81,6 +100,7 @@ test("every paper has its question and its experiments, at 360 px too; a scenari
     await page.getByRole("button", { name: "D-CBT main experiment", exact: true }).click();
     await expect(beside).toBeHidden();
   });
+  await test.step("live, a statistic is equal to that of a whole run", () => expectStatistic(playground));
 });
 
 async function publishedBeside(playground: Playground) {
@@ -136,7 +156,7 @@ test("an experiment opens as a run beside what was published; all of its runs gi
   const { page } = playground;
   const figure = page.getByRole("figure").filter({ hasText: "Figure 12" });
   test.slow();
-  await playground.open();
+  await playground.openPaused();
   await test.step("what was published is beside what is measured now", () => publishedBeside(playground));
   await test.step("its figure includes the published values", async () => {
     await openWhole(page, "000-F11");
@@ -160,41 +180,5 @@ test("an experiment opens as a run beside what was published; all of its runs gi
     await expect(page.getByText(/of 600 runs, cancelled/)).toBeVisible();
     await runSeeds(page, "5..1");
     await expect(page.getByRole("alert")).toContainText("must be N or A..B");
-  });
-});
-
-test("a statistic of the telemetry is live too; a figure over time announces its contents, and has a table", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  await playground.open();
-  await test.step("live, it is equal to that of a whole run", async () => {
-    await openPapers(page);
-    await page.getByRole("button", { name: "Open 001-F2", exact: true }).click();
-    await playground.speed("max");
-    await playground.ended();
-    const { claims } = reproduced("001-F2", "--seeds", "1");
-    await expect(besideRun(page).locator(".claim")).toContainText(claims.map(measuredText));
-  });
-  await openWhole(page, "001-F2");
-  const empty = page.getByRole("figure").getByText("Nothing has run yet. “Run all seeds” draws lines here.");
-  await expect(empty).toBeVisible();
-  await runSeeds(page, "1");
-  await expect(page.getByRole("figure").locator(".figure-line")).toHaveCount(2, { timeout: 60_000 });
-  await expect(empty).toHaveCount(0);
-  await page.getByText("Figure 2 as a table").click();
-  await expect(page.getByRole("table", { name: /The queue and RED’s average/ }).getByRole("row")).toHaveCount(251);
-});
-
-test.describe("without the network", () => {
-  test.use({ mayComplain: true });
-
-  test("papers that cannot be loaded leave the run as it is", async ({ playground }) => {
-    const { page } = playground;
-    await page.route("**/lazy/PapersDialog*", (route) => route.abort());
-    await playground.open();
-    await page.getByRole("button", { name: "Papers", exact: true }).click();
-    await expect(page.getByText("The list of papers could not be loaded")).toBeVisible();
-    await playground.pause();
   });
 });

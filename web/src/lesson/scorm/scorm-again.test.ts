@@ -15,14 +15,16 @@ import { unpackProgress } from "./state";
 const lesson = fourSteps as unknown as Lesson;
 const SETTINGS = { autocommit: false, logLevel: 5 } as const;
 
-/** The run time, and the calls that it has refused. */
+/** The run time, all calls, and those that it has refused. */
 function runTime(version: ScormVersion) {
   const inner = version === "1.2" ? new Scorm12API(SETTINGS) : new Scorm2004API(SETTINGS);
   const raw = inner as unknown as RawApi;
   const refused: string[] = [];
+  const calls: (readonly string[])[] = [];
   const logged =
     (name: string) =>
     (...values: string[]) => {
+      calls.push([name, ...values]);
       const answer = raw[name]?.(...values);
       if (answer === "false") refused.push([name, ...values].join(" ").slice(0, 100));
       return answer;
@@ -30,7 +32,7 @@ function runTime(version: ScormVersion) {
   const api: RawApi = Object.fromEntries(
     Object.values(dialectOf(version).functions).map((name) => [name, logged(name)]),
   );
-  return { api, refused };
+  return { api, refused, calls };
 }
 
 function sessionIn(api: RawApi, version: ScormVersion) {
@@ -111,6 +113,76 @@ describe.each(["1.2", "2004"] as const)("SCORM %s", (version) => {
     const again = openSession({ version, api }, () => 0);
     expect(again).toMatchObject({ refusal: { what: functions.initialize, code: ERRORS[version].again } });
   });
+});
+
+const objective = (at: number, id: string, success: string) => [
+  `objectives.${at}.id=${id}`,
+  `objectives.${at}.score.scaled=1`,
+  `objectives.${at}.score.raw=100`,
+  `objectives.${at}.score.min=0`,
+  `objectives.${at}.score.max=100`,
+  `objectives.${at}.success_status=${success}`,
+  `objectives.${at}.completion_status=completed`,
+];
+const interaction = (at: number, id: string, type: string, response: string, result: string) => [
+  `interactions.${at}.id=${id}`,
+  `interactions.${at}.type=${type}`,
+  `interactions.${at}.learner_response=${response}`,
+  `interactions.${at}.result=${result}`,
+  `interactions.${at}.latency=PT0S`,
+];
+const TEXT = "Both take turns, and lose alike.";
+const COMMIT = ["session_time=PT0S", "Commit"];
+
+/** With SCORM 1.2 the same is proven in a browser: e2e/scorm.spec.ts. */
+test("SCORM 2004: a full pass, with exactly these calls", async () => {
+  const { api, refused, calls } = runTime("2004");
+  const course = await openCourse({
+    session: sessionIn(api, "2004"),
+    lesson,
+    most: dialectOf("2004").most.state,
+    onWritten: () => undefined,
+  });
+  const made = () =>
+    calls
+      .filter(([name]) => name !== "GetValue" && name !== "GetLastError")
+      .map(([name = "", element = "", value]) =>
+        name === "SetValue"
+          ? `${element.replace("cmi.", "")}=${element === "cmi.suspend_data" ? "STATE" : value}`
+          : name,
+      );
+  const share = { end: "solved", tries: 0, hints: 0, answer: 1 } as const;
+  const records = { guess: committed(["some"]), share, why: committed(TEXT) };
+  const keep = async (step: number, names: readonly (keyof typeof records)[]) => {
+    const before = calls.length;
+    course.keep({ ...course.progress, step, records: Object.fromEntries(names.map((name) => [name, records[name]])) });
+    await eventually(() => expect(calls.slice(before).some(([name]) => name === "Commit")).toBe(true));
+  };
+  await keep(1, []);
+  await keep(2, ["guess"]);
+  await keep(3, ["guess", "share"]);
+  course.keep({ ...course.progress, step: 4, records });
+  await course.end(true);
+  expect(made()).toEqual([
+    "Initialize",
+    ...["completion_status=incomplete", "exit=suspend", ...COMMIT],
+    ...["suspend_data=STATE", "location=guess", "progress_measure=0.25", ...COMMIT],
+    ...["suspend_data=STATE", "location=share", "progress_measure=0.5"],
+    ...objective(0, "guess", "unknown"),
+    ...interaction(0, "guess", "choice", "some", "neutral"),
+    ...COMMIT,
+    ...["suspend_data=STATE", "location=why", "progress_measure=0.75"],
+    ...objective(1, "share", "passed"),
+    ...interaction(1, "share", "numeric", "1", "correct"),
+    ...COMMIT,
+    ...["suspend_data=STATE", "location=end", "progress_measure=1"],
+    ...objective(2, "why", "unknown"),
+    ...interaction(2, "why", "long-fill-in", TEXT, "neutral"),
+    ...["score.scaled=1", "score.raw=100", "score.min=0", "score.max=100"],
+    ...["completion_status=completed", "success_status=passed", "exit=normal"],
+    ...[...COMMIT, "session_time=PT0S", "Terminate"],
+  ]);
+  expect(refused).toEqual([]);
 });
 
 test("SCORM 2004: of an attempt that the platform has closed, each thing that is not saved is told", () => {

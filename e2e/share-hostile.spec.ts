@@ -32,8 +32,14 @@ async function openMarkup(page: Page) {
 
 const named = (wanted: string) => hostileLinks.find(({ name }) => name === wanted) as (typeof hostileLinks)[number];
 
-test("each is refused with its reason, and the run continues", async ({ playground }) => {
-  await playground.open();
+test("each is refused with its reason, and the page opens beside it, or its run continues", async ({ playground }) => {
+  await test.step("the page opens beside it, and lists what is wrong with it", async () => {
+    await playground.page.goto(`./#${named("a billion hosts").fragment}`);
+    await expect(notice(playground, "invalid")).toContainText("Nothing was opened.");
+    await expect(playground.clock).not.toHaveText(/^0\.00/);
+    await expect(playground.page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
+    await expect(notice(playground, "invalid").locator("code")).toHaveText("nodes[0].count");
+  });
   await playground.speed("0.1×");
   expect(oneOfEach).toHaveLength(7);
   for (const { name, fragment, kind } of [...oneOfEach, named("a bomb: 16 MiB of nothing")])
@@ -55,12 +61,4 @@ test("each is refused with its reason, and the run continues", async ({ playgrou
   const before = await playground.time_s();
   await expect.poll(playground.time_s).toBeGreaterThan(before);
   await test.step("markup in its texts is text", () => openMarkup(playground.page));
-});
-
-test("the page opens beside a hostile link, and lists what is wrong with it", async ({ playground }) => {
-  await playground.page.goto(`./#${named("a billion hosts").fragment}`);
-  await expect(notice(playground, "invalid")).toContainText("Nothing was opened.");
-  await expect(playground.clock).not.toHaveText(/^0\.00/);
-  await expect(playground.page.getByText("D-CBT main experiment", { exact: true })).toBeVisible();
-  await expect(notice(playground, "invalid").locator("code")).toHaveText("nodes[0].count");
 });

@@ -45,16 +45,18 @@ const keyboard = (page: Page): Hand => ({
   async fill(field, text) {
     await tabTo(page, field);
     await page.keyboard.press("Control+A");
-    await page.keyboard.type(text);
+    // An essay letter by letter proves no more than its first words.
+    await page.keyboard.type(text.slice(0, 12));
+    await page.keyboard.insertText(text.slice(12));
     if ((await field.evaluate(({ tagName }) => tagName)) === "INPUT") await page.keyboard.press("Enter");
   },
 });
 
-async function begin(page: Page, title: string, number = ""): Promise<void> {
+async function begin(page: Page, title: string, number: string): Promise<void> {
   await page.goto("./?first-visit"); // else each load forgets the open lesson
   await page.getByRole("button", { name: "Lessons", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Lessons" });
-  if (number) await dialog.getByRole("textbox", { name: "Your number" }).fill(number);
+  await dialog.getByRole("textbox", { name: "Your number" }).fill(number);
   await dialog.getByRole("button", { name: `Begin: ${title}` }).click();
   await expect(lesson(page).getByRole("heading", { level: 2 })).toBeFocused();
 }
@@ -73,14 +75,13 @@ async function resultCode(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-const CBR = "Why the CBR flows win under RED, and how D-CBT stops them";
 const RED = "Choose RED thresholds for a given delay target";
 
 test("“Why the CBR flows win” to full points, by pointer; axe finds nothing at any kind of step", async ({
   playground: { page, speed },
 }) => {
   test.slow();
-  await begin(page, CBR);
+  await page.goto("./?first-visit#lesson=cbr-under-red");
   const at = async (kind: string) => expect(await violations(page, { within: ".lesson" }), kind).toEqual([]);
   const drawn = page.locator(".charts-aims text");
   const atGoals = async () => {

@@ -143,8 +143,11 @@ test("lanes stand side by side with the same axes, window and cursor, as far as 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openTwo(playground);
+  await expect(stacks(page)).toHaveCount(2);
+  await toggle(page).click();
   await expect(stacks(page)).toHaveCount(0);
+  await page.keyboard.press("2");
+  await expect(chosen(page)).toHaveText("B");
   await test.step("a link has the lanes side by side and their differences, in the page and embedded", () =>
     share(page));
 });

@@ -148,7 +148,7 @@ async function stepByDrop(playground: Playground) {
   const { page, clock } = playground;
   const dropAt = async () => Number.parseFloat((await page.locator(".decision-head .quiet").textContent()) ?? "");
   const times: string[] = [];
-  for (let drop = 0; drop < 3; ++drop) {
+  for (let drop = 0; drop < 2; ++drop) {
     const before_s = await playground.time_s();
     await page.keyboard.press("d");
     // With more digits the clock shows another text before the run has moved.
@@ -159,10 +159,8 @@ async function stepByDrop(playground: Playground) {
     await expect.poll(async () => Math.abs((await dropAt()) - time_s)).toBeLessThan(0.002);
   }
   expect(times[0]).toMatch(/^12\.\d\d\d\s\d\d\d\ss$/);
-  for (const time of times.slice(0, 2).reverse()) {
-    await page.keyboard.press("Shift+D");
-    await expect(clock).toHaveText(time);
-  }
+  await page.keyboard.press("Shift+D");
+  await expect(clock).toHaveText(times[0] ?? "");
 }
 
 async function stepByKeys(playground: Playground) {
@@ -187,13 +185,13 @@ async function stepByKeys(playground: Playground) {
 async function stepByPacket(playground: Playground) {
   const { page } = playground;
   const times = [12];
-  for (let step = 0; step < 6; ++step) {
+  for (let step = 0; step < 3; ++step) {
     await page.keyboard.press("q");
     await expect.poll(playground.time_s).toBeGreaterThan(times.at(-1) ?? 0);
     times.push(await atRest(playground.time_s));
   }
   // A packet of 1000 bytes takes 0.32 ms on this link, so that no two of them are further apart than a few of these.
-  expect((times.at(-1) ?? 0) - 12).toBeLessThan(6 * 0.002);
+  expect((times.at(-1) ?? 0) - 12).toBeLessThan(3 * 0.002);
   for (const time_s of times.slice(1, -1).reverse()) {
     await page.keyboard.press("Q");
     await expect.poll(playground.time_s).toBeCloseTo(time_s, 6);

@@ -62,10 +62,10 @@ async function expectPackage(dialog: Locator): Promise<void> {
 }
 
 test("the list of lessons has what lecturers give out, as the command makes it, and offers practice", async ({
-  playground: { page },
+  playground: { page, openPaused },
 }) => {
   test.slow();
-  await page.goto("./");
+  await openPaused();
   await page.getByRole("button", { name: "Lessons", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Lessons" });
   const address = new URL("./", page.url()).href;

@@ -111,24 +111,18 @@ async function firstVisit(playground: Playground, host: ChangingHost) {
   );
 }
 
-async function damagedCopies({ page }: Playground, host: ChangingHost) {
+/** That all of them come back, also the page itself, is proven in web/offline/worker.test.ts. */
+async function brokenCopies({ page, pause }: Playground, host: ChangingHost) {
+  const before = await copies(page);
   expect(await damage(page, "index.html")).toBeGreaterThan(0);
   expect(await damage(page, "assets/engine")).toBe(3);
   expect(await damage(page, "icon.svg")).toBe(1);
   expect(await damage(page, "lazy/shared")).toBe(1);
+  expect(await lose(page, ".css")).toBeGreaterThan(20);
   host.asked.length = 0;
   await page.reload();
   await runs(page);
   expect(host.asked).toEqual(expect.arrayContaining([expect.stringMatching(/engine-.*wasm/), "index.html"]));
-}
-
-/** That all of them come back is proven in web/offline/worker.test.ts. */
-async function lostCopies({ page, pause }: Playground) {
-  const before = await copies(page);
-  expect(await lose(page, "/assets/")).toBeGreaterThan(20);
-  expect(await lose(page, "index.html")).toBeGreaterThan(0);
-  await page.reload();
-  await runs(page);
   await pause();
   await expect.poll(async () => (await copies(page)).toSorted(), patiently).toEqual(before.toSorted());
 }
@@ -168,9 +162,7 @@ async function tour(playground: Playground, host: ChangingHost) {
     await page.getByRole("button", { name: "All runs of 001-F2" }).click();
     await expect(page.getByRole("textbox", { name: "Seeds" })).toBeVisible();
   });
-  await test.step("the embed, alone and in a page of the site", async () => {
-    await page.goto(`${host.address}embed.html#p=codel-2012-bufferbloat`);
-    await runs(page);
+  await test.step("the embed, in a page of the site", async () => {
     await page.goto(`${host.address}examples.html`);
     await page.locator("iframe.example").scrollIntoViewIfNeeded();
     const frame = page.frameLocator("iframe.example");
@@ -250,8 +242,7 @@ test("after the first visit the site works without a network, and a newer versio
     await expect(page.getByText("This browser keeps the page: it works without a network, too.")).toBeVisible();
     await page.keyboard.press("Escape");
   });
-  await test.step("damaged copies are fetched again", () => damagedCopies(playground, host));
-  await test.step("lost copies are fetched again", () => lostCopies(playground));
+  await test.step("damaged and lost copies are fetched again", () => brokenCopies(playground, host));
   host.isDown = true;
   await test.step("without a network the site works as with one", () => tour(playground, host));
   host.isDown = false;

@@ -8,7 +8,6 @@ import { expect, type Playground, test } from "./page";
 const titles = (page: Page) => page.locator(".charts-root .charts-title").allTextContents();
 const panes = (page: Page) => page.locator(".pane .charts-title").allTextContents();
 const pane = (page: Page, title: string) => page.getByRole("group", { name: title, exact: true });
-const WINDOW = "flow/tcp[0]/cwnd_packets";
 
 async function openPaused({ page, clock }: Playground) {
   await page.goto("./#p=000-f11-dcbt&t=3&run=0");
@@ -34,50 +33,6 @@ const addRates = (page: Page) =>
     ["throughput tcp", "Throughput, TCP"],
     ["throughput tagged", "Throughput, tagged"],
   ]);
-
-test("the window of a flow stands with its threshold, in a link and in a file, too", async ({ playground }) => {
-  const { page } = playground;
-  await openPaused(playground);
-  await add(page, "Over time", [
-    ["window ftp[0]", "Congestion window"],
-    ["start ftp[0]", "Slow start threshold"],
-  ]);
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
-  await addQueue(page);
-  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^Save/ }).click();
-  const file = readFileSync(await (await download).path(), "utf8");
-  expect(JSON.parse(file).view.charts.slice(-2)).toEqual([
-    { lines: ["flow/ftp[0]/cwnd_packets", "flow/ftp[0]/ssthresh_packets"] },
-    { lines: ["queue//backlog_packets"], as: "distribution" },
-  ]);
-  await page.keyboard.press("l");
-  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
-  await expect(address).not.toHaveValue("");
-  const link = await address.inputValue();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Usual charts" }).click();
-  await expect.poll(() => panes(page)).toEqual([]);
-  await playground.openFile("own.json", file);
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
-  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
-  await test.step("the charts of a document from anywhere are checked", async () => {
-    const charts = [
-      { lines: [WINDOW], as: "phase" },
-      { lines: [WINDOW], as: "<b>" },
-      { lines: ["queue//nothing", "queue//backlog_packets"], as: "phase" },
-    ];
-    const odd = { ...JSON.parse(file), view: { charts } };
-    await playground.openFile("odd.json", JSON.stringify(odd));
-    await expect.poll(() => panes(page)).toEqual([expect.not.stringContaining("Queue: distribution")]);
-    await expect.poll(() => titles(page)).toContain("Goodput per flow");
-  });
-  await page.goto("about:blank");
-  await page.goto(link);
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
-  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
-});
 
 const countIn = async (page: Page, title: string) => {
   const last = pane(page, title).locator("tr").nth(1).locator("td").last();
@@ -165,10 +120,47 @@ async function expectAccessible(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("distributions and phase views are read, saved and arranged by pointer and by keys", async ({ playground }) => {
+/** The document with the charts in a file, and in a link, which stays open; that documents from anywhere are checked: chart-plan.test.ts. */
+async function keepCharts(playground: Playground) {
+  const { page } = playground;
+  await add(page, "Over time", [
+    ["window ftp[0]", "Congestion window"],
+    ["start ftp[0]", "Slow start threshold"],
+  ]);
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await addQueue(page);
+  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  expect(JSON.parse(file).view.charts.slice(-2)).toEqual([
+    { lines: ["flow/ftp[0]/cwnd_packets", "flow/ftp[0]/ssthresh_packets"] },
+    { lines: ["queue//backlog_packets"], as: "distribution" },
+  ]);
+  await page.keyboard.press("l");
+  const address = page.getByRole("dialog").getByRole("textbox", { name: "Address" });
+  await expect(address).not.toHaveValue("");
+  const link = await address.inputValue();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Usual charts" }).click();
+  await expect.poll(() => panes(page)).toEqual([]);
+  await playground.openFile("own.json", file);
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
+  await page.goto("about:blank");
+  await page.goto(`${link}&t=3&run=0`);
+  await expect(playground.clock).toHaveText("3.00 s");
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
+}
+
+test("charts of one's choice are kept in a file and in a link; distributions and phase views are read, saved and arranged by pointer and by keys", async ({
+  playground,
+}) => {
   const { page } = playground;
   await openPaused(playground);
-  await addQueue(page);
+  await test.step("the window of a flow stands with its threshold, in a link and in a file, too", () =>
+    keepCharts(playground));
   await test.step("a distribution has the percentiles of the queue, and its values under the pointer and by keys", () =>
     readDistribution(page));
   await test.step("a distribution is saved as a picture and as numbers", () => saveDistribution(page));

@@ -142,8 +142,8 @@ test("a dragged threshold records few changes, which are in the saved file", asy
   await page.mouse.move(x, y);
   const started_ms = Date.now();
   await page.mouse.down();
-  for (let step = 1; step <= 40; ++step) {
-    await page.mouse.move(x, y - step);
+  for (let step = 1; step <= 20; ++step) {
+    await page.mouse.move(x, y - 2 * step);
     await page.waitForTimeout(15);
   }
   await page.mouse.up();

@@ -29,7 +29,7 @@ const HERE = ["000-f11-dcbt.json", "script-red.json", "web-3000-users.json"];
 
 test("scenarios run to their end as in Node, and nothing of a run is left for the next", async ({ playground }) => {
   test.slow();
-  await playground.open();
+  await playground.openPaused();
   await playground.speed("max");
   for (const file of HERE)
     await test.step(file, async () => {

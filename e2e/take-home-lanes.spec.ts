@@ -18,7 +18,7 @@ const text = JSON.stringify(document);
 
 async function openLanes(playground: Playground): Promise<void> {
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("lanes.json", text);
   await expect.poll(() => laneNames(page)).toHaveLength(2);
   await playground.ended();

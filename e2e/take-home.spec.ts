@@ -14,7 +14,7 @@ const text = JSON.stringify(document);
 
 async function openRun(playground: Playground): Promise<void> {
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("dumbbell.json", text);
   await expect(page.locator(".scenario-title strong")).toHaveText(document.title);
   await playground.ended();

@@ -1,5 +1,6 @@
 // What stops a lecturer who makes a first lesson: units, bounds of another measure, lanes and values that do not fit, links.
 import type { Page } from "@playwright/test";
+import { violations } from "./axe";
 import { addStep, desk, make, part, preview, write } from "./desk";
 import { expect, test } from "./page";
 import { shortened } from "./shortened";
@@ -50,19 +51,9 @@ async function numberThatIsTyped(page: Page): Promise<void> {
   await expect(preview(page).getByRole("button", { name: "Next" })).toBeDisabled();
   await expect(least).toBeFocused();
   await expect(least).toHaveValue("0.10");
-  // What is typed is one change; Escape takes it back.
+  // Escape takes it back.
   await least.press("Escape");
   await expect(least).toHaveValue(before);
-  await least.fill("0.2");
-  await expect(goals(page)).toContainText("at least 0.2)");
-  await least.press("Enter");
-  await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
-  await expect(least).toHaveValue(before);
-  // A button that needs the number is open as soon as it stands there.
-  await part(page, "About").click();
-  await desk(page).getByRole("textbox", { name: "From (s)" }).fill("5");
-  await desk(page).getByRole("textbox", { name: "To (s)" }).fill("15");
-  await expect(desk(page).getByRole("button", { name: "Add a window" })).toBeEnabled();
 }
 
 async function goalInPreview(page: Page): Promise<void> {
@@ -103,14 +94,12 @@ test("a goal and a measured number are set in the words and units of their autho
   playground: { page },
 }) => {
   test.slow();
-  await make(page, await shortened("drop-tail-dumbbell", 15)); // it is run in 20 variants
+  await make(page, await shortened("drop-tail-dumbbell", 10)); // it is run in 20 variants
   await part(page, "1. Read").click();
   await addStep(page, "adjust");
   await test.step("a number counts while it is typed, and why goals that are met do not open the next step is said", () =>
     numberThatIsTyped(page));
   await test.step("another measure has no bounds of the one before, and messages have the words of the forms", async () => {
-    await part(page, "2. Adjust").click();
-    await expect(goal(page).getByLabel("At least")).toHaveValue(/^0\.9/);
     await goal(page).getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
     await expect(goal(page).getByLabel("At least (ms)")).toHaveValue("");
     await expect(problems(page)).toContainText("Goal 1: needs a bound");
@@ -160,6 +149,14 @@ async function expectFormsAboveRun(page: Page): Promise<void> {
   await expect(t.locator("..")).toContainText("999: the scenario ends at 60 s");
 }
 
+async function expectNoFlaws(page: Page): Promise<void> {
+  for (const name of ["2. Predict", "Give out", "Check", "About"]) {
+    await part(page, name).click();
+    expect(await violations(page, { within: ".desk" }), name).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360);
+  }
+}
+
 test("values that differ and lanes that are removed stay right; the forms have room on a phone and a small screen", async ({
   playground: { page },
 }) => {
@@ -168,8 +165,9 @@ test("values that differ and lanes that are removed stay right; the forms have r
   await test.step("at 360 px the forms begin in the upper half of a phone", async () => {
     const title = await desk(page).getByLabel("Title").boundingBox();
     expect(title?.y).toBeLessThan(370);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
+  await page.setViewportSize({ width: 360, height: 2400 }); // nothing is below the bar
+  await test.step("nothing is wrong with them for screen readers and eyes", () => expectNoFlaws(page));
   await page.setViewportSize({ width: 1440, height: 900 });
   await test.step("a value that differs among students begins with values that can run", () => valueThatDiffers(page));
   await test.step("a lane that is removed can be taken out of the steps that show it", () => laneThatIsRemoved(page));

@@ -2,9 +2,8 @@
 import { readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { violations } from "./axe";
 import { addStep, changeFile, desk, make, openLessons, part, preview, write } from "./desk";
-import { atRest, expect, test } from "./page";
+import { expect, test } from "./page";
 import { shortened } from "./shortened";
 
 /** Two options and their replies. */
@@ -27,7 +26,7 @@ async function prove(page: Page): Promise<void> {
   await desk(page).getByRole("button", { name: "Add a proof" }).click();
   const proof = desk(page).getByRole("group", { name: "Proof 1" });
   await proof.getByLabel("Measure").selectOption("classes.untagged.goodput_per_flow_bps");
-  await proof.getByLabel("Window").selectOption("10 s to 20 s");
+  await proof.getByLabel("Window").selectOption("10 s to 14 s");
   await proof.getByRole("button", { name: "As a ratio to another number" }).click();
   await proof.getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
   await expect(proof.getByText(/Now: 1\d\.\d/)).toBeVisible();
@@ -50,7 +49,7 @@ async function addCheck(page: Page): Promise<void> {
   );
   await write(desk(page).getByLabel("Unit"), "times");
   await desk(page).getByLabel("Measure", { exact: true }).selectOption("classes.untagged.goodput_per_flow_bps");
-  await desk(page).getByLabel("Window").first().selectOption("10 s to 20 s");
+  await desk(page).getByLabel("Window").first().selectOption("10 s to 14 s");
   await desk(page).getByRole("button", { name: "As a ratio to another number" }).click();
   await desk(page).getByLabel("divided by").selectOption("classes.tcp.goodput_per_flow_bps");
   await desk(page).getByLabel("Tolerance").selectOption("rel");
@@ -68,9 +67,9 @@ test("a lesson is made, proven, given out and played", async ({ playground: { pa
   // It takes no longer than its numbers need.
   const windows = [
     [0, 10],
-    [10, 20],
+    [10, 14],
   ];
-  await make(page, await shortened("000-f11-red", 20, windows));
+  await make(page, await shortened("000-f11-red", 14, windows));
   await write(desk(page).getByLabel("Title"), "Who wins under RED?");
   await ask(page);
   await expect(preview(page)).toContainText("Under RED, the CBR streams get");
@@ -108,7 +107,7 @@ test("a lesson is made, proven, given out and played", async ({ playground: { pa
   // A reload goes on where one was: the lesson stays in the address, what was done in this browser.
   await student.reload();
   await expect(lesson).toContainText("3 of 5");
-  await lesson.getByRole("button", { name: "Run to 20 s" }).click();
+  await lesson.getByRole("button", { name: "Run to 14 s" }).click();
   await expect(lesson).toContainText("They do not slow down when packets are lost.", { timeout: 60_000 });
   await lesson.getByRole("button", { name: "Next" }).click();
   const answer = lesson.getByRole("textbox", { name: "Your answer" });
@@ -176,23 +175,22 @@ test("a lesson that ships is copied and changed; mistakes stand beside their ste
   await expect(last.getByRole("list", { name: "Lessons that you are making" })).toBeHidden();
 });
 
-test("the experiment that was open is open again afterwards, with its changes, where it stood", async ({
+test("while a lesson is made, the experiment of before, another one, the editor and other lessons can be opened, also of files", async ({
   playground,
 }) => {
-  const { page, time_s } = playground;
+  const { page, clock } = playground;
+  const text = readFileSync("scenarios/lessons/bufferbloat.json", "utf8");
   await make(page, "./#p=000-f11-red&q.bottleneck.max_p=0.3&t=5&run=0");
-  await part(page, "3. Watch").click();
-  await expect(preview(page)).toContainText("Run, and compare");
-  await desk(page).getByRole("button", { name: "Done" }).click();
-  await expect(page.getByRole("spinbutton", { name: /Maximum drop probability/ })).toHaveValue("0.3");
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  expect(await atRest(time_s)).toBe(5);
-});
-
-test("while a lesson is made, another experiment, the editor and another lesson can be opened", async ({
-  playground: { page },
-}) => {
-  await make(page);
+  await test.step("the experiment that was open is open again afterwards, with its changes, where it stood", async () => {
+    await part(page, "3. Watch").click();
+    await expect(preview(page)).toContainText("Run, and compare");
+    await desk(page).getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("spinbutton", { name: /Maximum drop probability/ })).toHaveValue("0.3");
+    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+    await expect(clock).toHaveText(/^5\.00/);
+    await (await openLessons(page)).getByRole("button", { name: /being made/ }).click();
+    await expect(desk(page)).toBeVisible();
+  });
   await test.step("another experiment: it says so, and there is a way back", async () => {
     await page.evaluate(() => location.assign("#p=drop-tail-dumbbell&run=0"));
     const note = page.getByRole("status").filter({ hasText: "This run is of another experiment." });
@@ -219,48 +217,24 @@ test("while a lesson is made, another experiment, the editor and another lesson 
     await expect(preview(page)).toHaveAccessibleName("Lesson: Choose RED thresholds for a given delay target");
     await expect((await openLessons(page)).getByRole("button", { name: /^Who wins\? ?being made/ })).toBeVisible();
   });
-});
-
-test("nothing is wrong with the forms for screen readers and eyes, at 360 px", async ({ playground: { page } }) => {
-  await page.setViewportSize({ width: 360, height: 2400 }); // nothing is below the bar
-  await make(page);
-  for (const name of ["About", "2. Predict", "Give out", "Check"]) {
-    await part(page, name).click();
-    expect(await violations(page, { within: ".desk" }), name).toEqual([]);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
-});
-
-test("a lesson of a file is played, and changed in the forms, also without being played; a students’ copy is not, nor what is no lesson", async ({
-  playground,
-}) => {
-  const { page } = playground;
-  const text = readFileSync("scenarios/lessons/bufferbloat.json", "utf8");
-  const name = desk(page).getByLabel("Name in links and files");
-  await playground.openPaused();
-  await test.step("a file is changed without being played first; what is no lesson is said", async () => {
-    await changeFile(page, "experiment.json", readFileSync("scenarios/drop-tail-dumbbell.json", "utf8"));
-    await expect(page.getByRole("status").filter({ hasText: "This is an experiment, not a lesson." })).toBeAttached();
-    await changeFile(page, "bufferbloat.json", text);
-    await expect(name).toHaveValue("bufferbloat");
-    await desk(page).getByRole("button", { name: "Done" }).click();
-    await expect(desk(page)).toBeHidden();
-  });
-  await test.step("a file is played, and changed in the forms again", async () => {
+  await test.step("a lesson of a file takes it, too, and is changed in the forms", async () => {
+    await page.keyboard.press("Escape");
     await playground.openFile("bufferbloat.json", text);
-    await expect(preview(page)).toBeVisible();
     await expect(preview(page)).toHaveAccessibleName("Lesson: Why is everything slow when the link is full?");
     await (await openLessons(page)).getByRole("button", { name: "Change the open lesson" }).click();
-    await expect(name).toHaveValue("bufferbloat");
-    await desk(page).getByRole("button", { name: "Done" }).click();
+    await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("bufferbloat");
   });
-  await test.step("a students’ copy is not changed", async () => {
+  await test.step("a students’ copy is played, and not changed", async () => {
     const { misconceptions: _, ...lesson } = JSON.parse(text);
     await playground.openFile("copy.json", JSON.stringify({ ...lesson, keys: "hashed" }));
-    await expect(preview(page)).toBeVisible();
+    await expect(desk(page)).toBeHidden();
     const dialog = await openLessons(page);
     await expect(dialog).toContainText("students’ copy");
     await expect(dialog.getByRole("button", { name: "Change the open lesson" })).toBeHidden();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("a lesson file is changed without being played", async () => {
+    await changeFile(page, "bufferbloat.json", text);
+    await expect(desk(page).getByLabel("Name in links and files")).toHaveValue("bufferbloat");
   });
 });

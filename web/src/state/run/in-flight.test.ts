@@ -1,7 +1,7 @@
 // What is done while an answer of the engine is still to come: nothing is lost, and nothing older takes its place.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually";
-import { holdAnswers, holdChanges, holdOpening, scenario, setUp, slowDown } from "../../../tests/run-rig";
+import { holdAnswers, holdChanges, holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import type { OpenAnswer } from "../../engine/client";
 import type { Report } from "../../engine/protocol";
 import { editedDocument } from "../work/work-state";
@@ -374,33 +374,4 @@ test("another run takes its place only after the answers to changes in flight", 
   expect(await exchanged).toBe(true);
   expect(await Promise.all(changes)).toEqual([true, true]);
   expect(atSwap).toBe(0.3);
-});
-
-/** For each frame whose rows are taken, whether the engine is at the next one. */
-async function isBusyMeanwhile(): Promise<boolean[]> {
-  rig.run.setSpeed("max");
-  slowDown(rig);
-  const engine = rig.fake.opened.at(-1)!;
-  const { telemetry } = rig.run.view!;
-  const { append } = telemetry;
-  const busy: boolean[] = [];
-  vi.spyOn(telemetry, "append").mockImplementation((frame) => {
-    busy.push(engine.isAdvancing);
-    append.call(telemetry, frame);
-  });
-  await rig.pass(20);
-  expect(rig.state().play).toBe("ended");
-  return busy;
-}
-
-test("at full speed the engine computes while a frame is taken, but not beyond the end", async () => {
-  const busy = await isBusyMeanwhile();
-  expect(busy.length).toBeGreaterThan(5);
-  expect(busy.at(-1)).toBe(false);
-  expect(busy.slice(0, -1)).not.toContain(false);
-});
-
-test("a run with which others go along does not run ahead of them", async () => {
-  rig.run.accompany(async () => undefined);
-  expect(await isBusyMeanwhile()).not.toContain(true);
 });

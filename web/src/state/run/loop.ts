@@ -42,8 +42,6 @@ export interface LoopOptions {
   stop_s(): number;
   /** Frames tell where up to this many packets are; 0 for none. */
   mostPackets(): number;
-  /** Whether other runs go along. */
-  isFollowed(): boolean;
   /** Resolves when the runs that go along are at the view's time; null if there are none. */
   follow(): Promise<unknown> | null;
   /** Called for each frame; it may contain changes or be the last. */
@@ -161,37 +159,19 @@ export function createLoop(options: LoopOptions): Loop {
     schedule();
   };
 
-  const ask = (from: EngineRun, until_s: number, budget_ms: number, stop_at?: StopAt) => {
-    asked_s = limited(until_s);
-    isChanged = false;
-    return from.advance(asked_s, budget_ms, options.mostPackets(), stop_at);
-  };
-
-  /** Nothing but a wish of the user keeps the run from going on at full speed after this frame. */
-  const goesOn = (from: EngineRun, { time_s, ended, halted, isUnfinished }: FrameAnswer) =>
-    from === run &&
-    !(isHeld || isExchanging || options.isFollowed()) &&
-    !(ended || isUnfinished || halted !== undefined) &&
-    isFlatOut() &&
-    time_s < limited(flatOutTarget()) - NANOSECOND_S;
-
-  /** At full speed, the engine computes the next frame while this one is taken and drawn. */
-  const receive = async (from: EngineRun, asked: Promise<FrameAnswer>): Promise<void> => {
-    const frame = await asked;
-    const next = goesOn(from, frame) && ask(from, flatOutTarget(), FLAT_OUT_BUDGET_MS);
-    take(from, frame);
-    const following = options.follow();
-    if (following) await following;
-    show(from, frame);
-    if (next) return receive(from, next);
-  };
-
+  /** At full speed, the next frame is requested as soon as this one has arrived. */
   const pull = async (until_s: number, budget_ms: number, stop_at?: StopAt): Promise<void> => {
     const from = run;
     if (!from) return;
+    asked_s = limited(until_s);
     pulled = from;
+    isChanged = false;
     try {
-      await receive(from, ask(from, until_s, budget_ms, stop_at));
+      const frame = await from.advance(asked_s, budget_ms, options.mostPackets(), stop_at);
+      take(from, frame);
+      const following = options.follow();
+      if (following) await following;
+      show(from, frame);
     } catch (error) {
       if (from === run) endCatchUp(); // nothing else would
       return ignoreLost(error);

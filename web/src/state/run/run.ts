@@ -154,10 +154,9 @@ export function createRun(options: RunOptions): Run {
   let packetsAsked = 0;
   const mostPackets = () => ((isPlaying() || isPaused()) && !isBehind() ? packetsAsked : 0);
   const followers = new Set<() => Promise<void>>();
-  const isFollowed = () => followers.size > 0;
-  const follow = () => (isFollowed() ? Promise.all([...followers].map((each) => each())) : null);
+  const follow = () => (followers.size > 0 ? Promise.all([...followers].map((each) => each())) : null);
   const speed = () => state().speed;
-  const loop = createLoop({ clock, isPlaying, speed, stop_s, mostPackets, isFollowed, follow, onFrame, onDraw });
+  const loop = createLoop({ clock, isPlaying, speed, stop_s, mostPackets, follow, onFrame, onDraw });
   /** Openings of the work that is shown: a change during one is made in the run that comes of it. */
   const renewing = createPending();
   const recordings = createRecordings(() => ({ run: loop.run, view: loop.view, document: work.getState().document }));

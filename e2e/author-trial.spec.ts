@@ -51,9 +51,19 @@ async function numberThatIsTyped(page: Page): Promise<void> {
   await expect(preview(page).getByRole("button", { name: "Next" })).toBeDisabled();
   await expect(least).toBeFocused();
   await expect(least).toHaveValue("0.10");
-  // Escape takes it back.
+  // What is typed is one change; Escape takes it back.
   await least.press("Escape");
   await expect(least).toHaveValue(before);
+  await least.fill("0.2");
+  await expect(goals(page)).toContainText("at least 0.2)");
+  await least.press("Enter");
+  await desk(page).getByRole("button", { name: "Undo in the lesson" }).click();
+  await expect(least).toHaveValue(before);
+  // A button that needs the number is open as soon as it stands there.
+  await part(page, "About").click();
+  await desk(page).getByRole("textbox", { name: "From (s)" }).fill("5");
+  await desk(page).getByRole("textbox", { name: "To (s)" }).fill("10");
+  await expect(desk(page).getByRole("button", { name: "Add a window" })).toBeEnabled();
 }
 
 async function goalInPreview(page: Page): Promise<void> {
@@ -100,6 +110,8 @@ test("a goal and a measured number are set in the words and units of their autho
   await test.step("a number counts while it is typed, and why goals that are met do not open the next step is said", () =>
     numberThatIsTyped(page));
   await test.step("another measure has no bounds of the one before, and messages have the words of the forms", async () => {
+    await part(page, "2. Adjust").click();
+    await expect(goal(page).getByLabel("At least")).toHaveValue(/^0\.9/);
     await goal(page).getByLabel("Measure").selectOption("links.bottleneck.sojourn_s.mean");
     await expect(goal(page).getByLabel("At least (ms)")).toHaveValue("");
     await expect(problems(page)).toContainText("Goal 1: needs a bound");

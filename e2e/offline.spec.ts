@@ -162,7 +162,9 @@ async function tour(playground: Playground, host: ChangingHost) {
     await page.getByRole("button", { name: "All runs of 001-F2" }).click();
     await expect(page.getByRole("textbox", { name: "Seeds" })).toBeVisible();
   });
-  await test.step("the embed, in a page of the site", async () => {
+  await test.step("the embed, alone and in a page of the site", async () => {
+    await page.goto(`${host.address}embed.html#p=codel-2012-bufferbloat`);
+    await runs(page);
     await page.goto(`${host.address}examples.html`);
     await page.locator("iframe.example").scrollIntoViewIfNeeded();
     const frame = page.frameLocator("iframe.example");

@@ -26,10 +26,12 @@ const UNUSED = new Set(["version"]);
 
 const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeof value === "object" && value !== null;
 
+/** Nor with the symbols that are a parameter's name. */
 function withoutProse(value: Json): Json {
   if (!isTree(value)) return value;
   if (Array.isArray(value)) return value.map(withoutProse);
-  const kept = Object.entries(value).filter(([key]) => !PROSE.has(key));
+  const says = ([key, inner]: [string, Json]) => !PROSE.has(key) && !(key === "symbol" && inner === value.name);
+  const kept = Object.entries(value).filter(says);
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutProse(inner)]));
 }
 

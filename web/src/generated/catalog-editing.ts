@@ -9,7 +9,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 41,
@@ -23,7 +22,6 @@ export const editing = {
         {
           name: "header_size",
           label: "Header size",
-          symbol: "header_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -37,7 +35,6 @@ export const editing = {
         {
           name: "window",
           label: "Receiver window",
-          symbol: "window",
           unit: "packets",
           kind: "integer",
           min: 1,
@@ -51,7 +48,6 @@ export const editing = {
         {
           name: "initial_window",
           label: "Initial window",
-          symbol: "initial_window",
           unit: "packets",
           kind: "number",
           min: 1,
@@ -65,7 +61,6 @@ export const editing = {
         {
           name: "initial_ssthresh",
           label: "Initial slow-start threshold",
-          symbol: "initial_ssthresh",
           unit: "packets",
           kind: "integer",
           min: 0,
@@ -79,7 +74,6 @@ export const editing = {
         {
           name: "tick",
           label: "Clock tick",
-          symbol: "tick",
           unit: "s",
           kind: "number",
           min: 0.000001,
@@ -93,7 +87,6 @@ export const editing = {
         {
           name: "min_rto",
           label: "Minimum timeout",
-          symbol: "min_rto",
           unit: "s",
           kind: "number",
           min: 0,
@@ -107,7 +100,6 @@ export const editing = {
         {
           name: "initial_rto",
           label: "Initial timeout",
-          symbol: "initial_rto",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -121,7 +113,6 @@ export const editing = {
         {
           name: "max_rto",
           label: "Maximum timeout",
-          symbol: "max_rto",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -135,7 +126,6 @@ export const editing = {
         {
           name: "max_backoff",
           label: "Largest backoff",
-          symbol: "max_backoff",
           unit: "none",
           kind: "integer",
           min: 0,
@@ -149,7 +139,6 @@ export const editing = {
         {
           name: "delayed_ack",
           label: "Delayed acknowledgements",
-          symbol: "delayed_ack",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -174,7 +163,6 @@ export const editing = {
         {
           name: "limited_transmit",
           label: "Limited transmit",
-          symbol: "limited_transmit",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -185,7 +173,6 @@ export const editing = {
         {
           name: "handshake",
           label: "Handshake",
-          symbol: "handshake",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -196,7 +183,6 @@ export const editing = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -207,7 +193,6 @@ export const editing = {
         {
           name: "l4s",
           label: "Low-latency queue",
-          symbol: "l4s",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -218,7 +203,6 @@ export const editing = {
         {
           name: "whole_windows",
           label: "Whole windows",
-          symbol: "whole_windows",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -229,7 +213,6 @@ export const editing = {
         {
           name: "always_inflate",
           label: "Inflate on every duplicate",
-          symbol: "always_inflate",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -240,7 +223,6 @@ export const editing = {
         {
           name: "halve_pipe",
           label: "Cut what is in flight",
-          symbol: "halve_pipe",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -295,7 +277,6 @@ export const editing = {
         {
           name: "header_size",
           label: "Header size",
-          symbol: "header_size",
           unit: "bytes",
           kind: "integer",
           min: 0,
@@ -316,7 +297,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 41,
@@ -330,7 +310,6 @@ export const editing = {
         {
           name: "header_size",
           label: "Header size",
-          symbol: "header_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -344,7 +323,6 @@ export const editing = {
         {
           name: "tick",
           label: "Clock tick",
-          symbol: "tick",
           unit: "s",
           kind: "number",
           min: 0,
@@ -419,7 +397,6 @@ export const editing = {
         {
           name: "alpha",
           label: "Fewest packets queued",
-          symbol: "alpha",
           unit: "packets",
           kind: "integer",
           min: 0,
@@ -433,7 +410,6 @@ export const editing = {
         {
           name: "beta",
           label: "Most packets queued",
-          symbol: "beta",
           unit: "packets",
           kind: "integer",
           min: 0,
@@ -447,7 +423,6 @@ export const editing = {
         {
           name: "gamma",
           label: "Packets queued at the end of slow start",
-          symbol: "gamma",
           unit: "packets",
           kind: "integer",
           min: 0,
@@ -461,7 +436,6 @@ export const editing = {
         {
           name: "backoff_on_repair",
           label: "Back off at a fast retransmit",
-          symbol: "backoff_on_repair",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -530,7 +504,6 @@ export const editing = {
         {
           name: "beta",
           label: "Multiplicative decrease",
-          symbol: "beta",
           unit: "ratio",
           kind: "number",
           min: 0.1,
@@ -579,7 +552,6 @@ export const editing = {
         {
           name: "g",
           label: "Estimation gain",
-          symbol: "g",
           unit: "none",
           kind: "number",
           min: 0,
@@ -610,7 +582,6 @@ export const editing = {
         {
           name: "high_gain",
           label: "Startup gain",
-          symbol: "high_gain",
           unit: "ratio",
           kind: "number",
           min: 1,
@@ -624,7 +595,6 @@ export const editing = {
         {
           name: "cwnd_gain",
           label: "Window gain",
-          symbol: "cwnd_gain",
           unit: "ratio",
           kind: "number",
           min: 1,
@@ -638,7 +608,6 @@ export const editing = {
         {
           name: "probe_gain",
           label: "Probing gain",
-          symbol: "probe_gain",
           unit: "ratio",
           kind: "number",
           min: 1,
@@ -652,7 +621,6 @@ export const editing = {
         {
           name: "min_rtt_window",
           label: "Validity of the shortest round trip",
-          symbol: "min_rtt_window",
           unit: "s",
           kind: "number",
           min: 0.1,
@@ -666,7 +634,6 @@ export const editing = {
         {
           name: "probe_rtt_duration",
           label: "Duration of that measurement",
-          symbol: "probe_rtt_duration",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -733,7 +700,6 @@ export const editing = {
         {
           name: "target",
           label: "Target queueing delay",
-          symbol: "target",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -747,7 +713,6 @@ export const editing = {
         {
           name: "gain",
           label: "Gain",
-          symbol: "gain",
           unit: "none",
           kind: "number",
           min: 0.01,
@@ -761,7 +726,6 @@ export const editing = {
         {
           name: "base_history",
           label: "Base delay history",
-          symbol: "base_history",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -775,7 +739,6 @@ export const editing = {
         {
           name: "filter",
           label: "Delay filter",
-          symbol: "filter",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -868,7 +831,6 @@ export const editing = {
         {
           name: "size",
           label: "Size",
-          symbol: "size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -882,7 +844,6 @@ export const editing = {
         {
           name: "distribution",
           label: "Distribution of the size",
-          symbol: "distribution",
           unit: "none",
           kind: "choice",
           default: "fixed",
@@ -894,7 +855,6 @@ export const editing = {
         {
           name: "shape",
           label: "Shape",
-          symbol: "shape",
           unit: "none",
           kind: "number",
           min: 1,
@@ -908,7 +868,6 @@ export const editing = {
         {
           name: "load",
           label: "Load",
-          symbol: "load",
           unit: "bps",
           kind: "number",
           min: 0,
@@ -941,7 +900,6 @@ export const editing = {
         {
           name: "users",
           label: "Users",
-          symbol: "users",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -955,7 +913,6 @@ export const editing = {
         {
           name: "load",
           label: "Load",
-          symbol: "load",
           unit: "bps",
           kind: "number",
           min: 100,
@@ -988,7 +945,6 @@ export const editing = {
         {
           name: "objects",
           label: "Objects of a page",
-          symbol: "objects",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -1002,7 +958,6 @@ export const editing = {
         {
           name: "object_size",
           label: "Object size",
-          symbol: "object_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -1016,7 +971,6 @@ export const editing = {
         {
           name: "think",
           label: "Think time",
-          symbol: "think",
           unit: "s",
           kind: "number",
           min: 0,
@@ -1049,7 +1003,6 @@ export const editing = {
         {
           name: "rate",
           label: "Rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -1063,7 +1016,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1077,7 +1029,6 @@ export const editing = {
         {
           name: "jitter",
           label: "Jitter",
-          symbol: "jitter",
           unit: "s",
           kind: "jitter",
           min: 0,
@@ -1091,7 +1042,6 @@ export const editing = {
         {
           name: "jitter_mode",
           label: "Jitter mode",
-          symbol: "jitter_mode",
           unit: "none",
           kind: "choice",
           default: "interval",
@@ -1112,7 +1062,6 @@ export const editing = {
         {
           name: "rate",
           label: "Mean rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -1126,7 +1075,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1149,7 +1097,6 @@ export const editing = {
         {
           name: "rate",
           label: "Peak rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -1163,7 +1110,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1177,7 +1123,6 @@ export const editing = {
         {
           name: "on",
           label: "Mean burst",
-          symbol: "on",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -1191,7 +1136,6 @@ export const editing = {
         {
           name: "off",
           label: "Mean silence",
-          symbol: "off",
           unit: "s",
           kind: "number",
           min: 0,
@@ -1205,7 +1149,6 @@ export const editing = {
         {
           name: "distribution",
           label: "Distribution",
-          symbol: "distribution",
           unit: "none",
           kind: "choice",
           default: "exponential",
@@ -1217,7 +1160,6 @@ export const editing = {
         {
           name: "shape",
           label: "Shape",
-          symbol: "shape",
           unit: "none",
           kind: "number",
           min: 1,
@@ -1240,7 +1182,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Frame size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1254,7 +1195,6 @@ export const editing = {
         {
           name: "rates",
           label: "Rates of the scales",
-          symbol: "rates",
           unit: "bps",
           kind: "list",
           min: 1000,
@@ -1268,7 +1208,6 @@ export const editing = {
         {
           name: "rtt",
           label: "Assumed round-trip time",
-          symbol: "rtt",
           unit: "s",
           kind: "number",
           min: 0,
@@ -1301,7 +1240,6 @@ export const editing = {
         {
           name: "gop",
           label: "Group of pictures",
-          symbol: "gop",
           unit: "none",
           kind: "choice",
           default: "IBBPBBPBB",
@@ -1313,7 +1251,6 @@ export const editing = {
         {
           name: "i_size",
           label: "Size of I frames",
-          symbol: "i_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1327,7 +1264,6 @@ export const editing = {
         {
           name: "p_size",
           label: "Size of P frames",
-          symbol: "p_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1341,7 +1277,6 @@ export const editing = {
         {
           name: "b_size",
           label: "Size of B frames",
-          symbol: "b_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1355,7 +1290,6 @@ export const editing = {
         {
           name: "frame_rate",
           label: "Frame rate",
-          symbol: "frame_rate",
           unit: "none",
           kind: "number",
           min: 1,
@@ -1369,7 +1303,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1383,7 +1316,6 @@ export const editing = {
         {
           name: "rtt",
           label: "Assumed round-trip time",
-          symbol: "rtt",
           unit: "s",
           kind: "number",
           min: 0,
@@ -1416,7 +1348,6 @@ export const editing = {
         {
           name: "rate",
           label: "Rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -1430,7 +1361,6 @@ export const editing = {
         {
           name: "frame_size",
           label: "Frame size",
-          symbol: "frame_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1444,7 +1374,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -1467,7 +1396,6 @@ export const editing = {
         {
           name: "frame_sizes",
           label: "Frame sizes",
-          symbol: "frame_sizes",
           unit: "bytes",
           kind: "list",
           min: 1,
@@ -1481,7 +1409,6 @@ export const editing = {
         {
           name: "rate",
           label: "Mean rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -1495,7 +1422,6 @@ export const editing = {
         {
           name: "frames",
           label: "Frames of the clip",
-          symbol: "frames",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -1509,7 +1435,6 @@ export const editing = {
         {
           name: "frame_rate",
           label: "Frame rate",
-          symbol: "frame_rate",
           unit: "none",
           kind: "number",
           min: 1,
@@ -1523,7 +1448,6 @@ export const editing = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 64,
@@ -1543,7 +1467,6 @@ export const editing = {
       {
         name: "seed",
         label: "Seed",
-        symbol: "seed",
         unit: "none",
         kind: "integer",
         min: 0,
@@ -1557,7 +1480,6 @@ export const editing = {
       {
         name: "duration",
         label: "Duration",
-        symbol: "duration",
         unit: "s",
         kind: "number",
         min: 1e-9,
@@ -1575,7 +1497,6 @@ export const editing = {
       {
         name: "class",
         label: "Class",
-        symbol: "class",
         unit: "none",
         kind: "choice",
         default: null,
@@ -1587,7 +1508,6 @@ export const editing = {
       {
         name: "active",
         label: "Active",
-        symbol: "active",
         unit: "none",
         kind: "boolean",
         default: true,
@@ -1598,7 +1518,6 @@ export const editing = {
       {
         name: "count",
         label: "Flows",
-        symbol: "count",
         unit: "none",
         kind: "integer",
         min: 1,
@@ -1612,7 +1531,6 @@ export const editing = {
       {
         name: "host_offset",
         label: "First host",
-        symbol: "host_offset",
         unit: "none",
         kind: "integer",
         min: 0,
@@ -1626,7 +1544,6 @@ export const editing = {
       {
         name: "start",
         label: "Start",
-        symbol: "start",
         unit: "s",
         kind: "number",
         min: 0,
@@ -1640,7 +1557,6 @@ export const editing = {
       {
         name: "stop",
         label: "Stop",
-        symbol: "stop",
         unit: "s",
         kind: "number",
         min: 0,
@@ -1654,7 +1570,6 @@ export const editing = {
       {
         name: "start_jitter",
         label: "Start jitter",
-        symbol: "start_jitter",
         unit: "s",
         kind: "number",
         min: 0,
@@ -1668,7 +1583,6 @@ export const editing = {
       {
         name: "start_group",
         label: "Start together",
-        symbol: "start_group",
         unit: "none",
         kind: "choice",
         default: "flow",
@@ -1684,7 +1598,6 @@ export const editing = {
       {
         name: "sample_interval",
         label: "Sample interval",
-        symbol: "sample_interval",
         unit: "s",
         kind: "number",
         min: 0.0001,
@@ -1698,7 +1611,6 @@ export const editing = {
       {
         name: "sliding_window",
         label: "Sliding window",
-        symbol: "sliding_window",
         unit: "s",
         kind: "number",
         min: 0.001,

@@ -11,7 +11,6 @@ export const catalog = {
         {
           name: "drop_front",
           label: "Drop from the front",
-          symbol: "drop_front",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -46,7 +45,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -60,7 +58,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -74,7 +71,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -88,7 +84,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -102,7 +97,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -113,7 +107,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -124,7 +117,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -135,7 +127,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -149,7 +140,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -161,7 +151,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -172,7 +161,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -183,7 +171,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -194,7 +181,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -248,7 +234,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -262,7 +247,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -276,7 +260,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -290,7 +273,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -304,7 +286,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -315,7 +296,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -326,7 +306,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -337,7 +316,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -351,7 +329,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -363,7 +340,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -374,7 +350,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -385,7 +360,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -396,7 +370,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -407,7 +380,6 @@ export const catalog = {
         {
           name: "red_for",
           label: "RED applies to",
-          symbol: "red_for",
           unit: "none",
           kind: "choice",
           default: "all",
@@ -541,7 +513,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -555,7 +526,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -569,7 +539,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -583,7 +552,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -597,7 +565,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -608,7 +575,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -619,7 +585,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -630,7 +595,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -644,7 +608,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -656,7 +619,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -667,7 +629,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -678,7 +639,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -689,7 +649,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -700,7 +659,6 @@ export const catalog = {
         {
           name: "active_interval",
           label: "Active-flow interval",
-          symbol: "active_interval",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -714,7 +672,6 @@ export const catalog = {
         {
           name: "untagged_allowance",
           label: "Untagged allowance",
-          symbol: "untagged_allowance",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -849,7 +806,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -863,7 +819,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -877,7 +832,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -891,7 +845,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -905,7 +858,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -916,7 +868,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -927,7 +878,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -938,7 +888,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -952,7 +901,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -964,7 +912,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -975,7 +922,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -986,7 +932,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -997,7 +942,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1022,7 +966,6 @@ export const catalog = {
         {
           name: "many_flows",
           label: "Many flows",
-          symbol: "many_flows",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1113,7 +1056,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -1127,7 +1069,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -1141,7 +1082,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -1155,7 +1095,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -1169,7 +1108,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1180,7 +1118,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1191,7 +1128,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1202,7 +1138,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -1216,7 +1151,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -1228,7 +1162,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1239,7 +1172,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1250,7 +1182,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1261,7 +1192,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1300,7 +1230,6 @@ export const catalog = {
         {
           name: "count",
           label: "Packets counted",
-          symbol: "count",
           unit: "none",
           kind: "choice",
           default: "stored",
@@ -1312,7 +1241,6 @@ export const catalog = {
         {
           name: "unit",
           label: "Counted in",
-          symbol: "unit",
           unit: "none",
           kind: "choice",
           default: "packets",
@@ -1432,7 +1360,6 @@ export const catalog = {
         {
           name: "bin_size",
           label: "Bin size",
-          symbol: "bin_size",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -1488,7 +1415,6 @@ export const catalog = {
         {
           name: "penalty_rate",
           label: "Penalty rate (packets a second)",
-          symbol: "penalty_rate",
           unit: "none",
           kind: "number",
           min: 0,
@@ -1502,7 +1428,6 @@ export const catalog = {
         {
           name: "penalty_burst",
           label: "Penalty burst",
-          symbol: "penalty_burst",
           unit: "packets",
           kind: "number",
           min: 1,
@@ -1516,7 +1441,6 @@ export const catalog = {
         {
           name: "rehash_interval",
           label: "Rehash interval",
-          symbol: "rehash_interval",
           unit: "s",
           kind: "number",
           min: 0,
@@ -1530,7 +1454,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1621,7 +1544,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -1635,7 +1557,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -1649,7 +1570,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -1663,7 +1583,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -1677,7 +1596,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1688,7 +1606,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1699,7 +1616,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1710,7 +1626,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -1724,7 +1639,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -1736,7 +1650,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1747,7 +1660,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1758,7 +1670,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1769,7 +1680,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -1780,7 +1690,6 @@ export const catalog = {
         {
           name: "mode",
           label: "Adaptation",
-          symbol: "mode",
           unit: "none",
           kind: "choice",
           default: "floyd",
@@ -1820,7 +1729,6 @@ export const catalog = {
         {
           name: "adapt_interval",
           label: "Adaptation interval",
-          symbol: "adapt_interval",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -1834,7 +1742,6 @@ export const catalog = {
         {
           name: "top",
           label: "Highest max_p",
-          symbol: "top",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -1848,7 +1755,6 @@ export const catalog = {
         {
           name: "bottom",
           label: "Lowest max_p",
-          symbol: "bottom",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -1890,7 +1796,6 @@ export const catalog = {
         {
           name: "automatic_w_q",
           label: "Automatic weight",
-          symbol: "automatic_w_q",
           unit: "none",
           kind: "choice",
           default: "given",
@@ -1902,7 +1807,6 @@ export const catalog = {
         {
           name: "automatic_thresholds",
           label: "Automatic thresholds",
-          symbol: "automatic_thresholds",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -1913,7 +1817,6 @@ export const catalog = {
         {
           name: "target_delay",
           label: "Target delay",
-          symbol: "target_delay",
           unit: "s",
           kind: "number",
           min: 0.0001,
@@ -1997,7 +1900,6 @@ export const catalog = {
         {
           name: "min_th",
           label: "Minimum threshold",
-          symbol: "min_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -2011,7 +1913,6 @@ export const catalog = {
         {
           name: "max_th",
           label: "Maximum threshold",
-          symbol: "max_th",
           unit: "packets",
           kind: "number",
           min: 0,
@@ -2025,7 +1926,6 @@ export const catalog = {
         {
           name: "w_q",
           label: "Averaging weight",
-          symbol: "w_q",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -2039,7 +1939,6 @@ export const catalog = {
         {
           name: "max_p",
           label: "Maximum drop probability",
-          symbol: "max_p",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -2053,7 +1952,6 @@ export const catalog = {
         {
           name: "wait",
           label: "Wait between drops",
-          symbol: "wait",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -2064,7 +1962,6 @@ export const catalog = {
         {
           name: "gentle",
           label: "Gentle",
-          symbol: "gentle",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2075,7 +1972,6 @@ export const catalog = {
         {
           name: "byte_mode",
           label: "Byte mode",
-          symbol: "byte_mode",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2086,7 +1982,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -2100,7 +1995,6 @@ export const catalog = {
         {
           name: "victim",
           label: "Victim of a forced drop",
-          symbol: "victim",
           unit: "none",
           kind: "choice",
           default: "tail",
@@ -2112,7 +2006,6 @@ export const catalog = {
         {
           name: "random_early_victim",
           label: "Random victim of early drops",
-          symbol: "random_early_victim",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2123,7 +2016,6 @@ export const catalog = {
         {
           name: "idle_compensation",
           label: "Decay while idle",
-          symbol: "idle_compensation",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -2134,7 +2026,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2145,7 +2036,6 @@ export const catalog = {
         {
           name: "hard_drop",
           label: "Hard drop above the maximum",
-          symbol: "hard_drop",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -2213,7 +2103,6 @@ export const catalog = {
         {
           name: "d1",
           label: "Increment",
-          symbol: "d1",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -2227,7 +2116,6 @@ export const catalog = {
         {
           name: "d2",
           label: "Decrement",
-          symbol: "d2",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -2241,7 +2129,6 @@ export const catalog = {
         {
           name: "freeze_time",
           label: "Freeze time",
-          symbol: "freeze_time",
           unit: "s",
           kind: "number",
           min: 0,
@@ -2269,7 +2156,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2342,7 +2228,6 @@ export const catalog = {
         {
           name: "p_max",
           label: "Maximum probability",
-          symbol: "p_max",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -2370,7 +2255,6 @@ export const catalog = {
         {
           name: "full",
           label: "Full SRED",
-          symbol: "full",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -2494,7 +2378,6 @@ export const catalog = {
         {
           name: "buffer_threshold",
           label: "Buffer that counts as congestion",
-          symbol: "buffer_threshold",
           unit: "ratio",
           kind: "number",
           min: 0,
@@ -2616,7 +2499,6 @@ export const catalog = {
         {
           name: "alpha",
           label: "Weight of the deviation",
-          symbol: "alpha",
           unit: "none",
           kind: "number",
           min: 0,
@@ -2630,7 +2512,6 @@ export const catalog = {
         {
           name: "beta",
           label: "Weight of the trend",
-          symbol: "beta",
           unit: "none",
           kind: "number",
           min: 0,
@@ -2658,7 +2539,6 @@ export const catalog = {
         {
           name: "mean_packet_size",
           label: "Mean packet size",
-          symbol: "mean_packet_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -2672,7 +2552,6 @@ export const catalog = {
         {
           name: "estimator",
           label: "Delay estimate",
-          symbol: "estimator",
           unit: "none",
           kind: "choice",
           default: "timestamp",
@@ -2684,7 +2563,6 @@ export const catalog = {
         {
           name: "derandomize",
           label: "Evenly spaced drops",
-          symbol: "derandomize",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2695,7 +2573,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2777,7 +2654,6 @@ export const catalog = {
         {
           name: "target",
           label: "Target delay",
-          symbol: "target",
           unit: "s",
           kind: "number",
           min: 0.0001,
@@ -2791,7 +2667,6 @@ export const catalog = {
         {
           name: "interval",
           label: "Interval",
-          symbol: "interval",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -2805,7 +2680,6 @@ export const catalog = {
         {
           name: "mtu",
           label: "Largest packet",
-          symbol: "mtu",
           unit: "bytes",
           kind: "integer",
           min: 40,
@@ -2819,7 +2693,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: false,
@@ -2882,7 +2755,6 @@ export const catalog = {
         {
           name: "target",
           label: "Target delay",
-          symbol: "target",
           unit: "s",
           kind: "number",
           min: 0.0001,
@@ -2896,7 +2768,6 @@ export const catalog = {
         {
           name: "interval",
           label: "Interval",
-          symbol: "interval",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -2910,7 +2781,6 @@ export const catalog = {
         {
           name: "mtu",
           label: "Largest packet",
-          symbol: "mtu",
           unit: "bytes",
           kind: "integer",
           min: 40,
@@ -2924,7 +2794,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -2935,7 +2804,6 @@ export const catalog = {
         {
           name: "flows",
           label: "Flow queues",
-          symbol: "flows",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -2949,7 +2817,6 @@ export const catalog = {
         {
           name: "quantum",
           label: "Quantum",
-          symbol: "quantum",
           unit: "bytes",
           kind: "integer",
           min: 300,
@@ -2963,7 +2830,6 @@ export const catalog = {
         {
           name: "drop_batch",
           label: "Drops at once",
-          symbol: "drop_batch",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -3059,7 +2925,6 @@ export const catalog = {
         {
           name: "target",
           label: "Target delay",
-          symbol: "target",
           unit: "s",
           kind: "number",
           min: 0.0001,
@@ -3073,7 +2938,6 @@ export const catalog = {
         {
           name: "interval",
           label: "Interval",
-          symbol: "interval",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -3087,7 +2951,6 @@ export const catalog = {
         {
           name: "mtu",
           label: "Largest packet",
-          symbol: "mtu",
           unit: "bytes",
           kind: "integer",
           min: 40,
@@ -3101,7 +2964,6 @@ export const catalog = {
         {
           name: "ecn",
           label: "ECN",
-          symbol: "ecn",
           unit: "none",
           kind: "boolean",
           default: true,
@@ -3112,7 +2974,6 @@ export const catalog = {
         {
           name: "flows",
           label: "Flow queues",
-          symbol: "flows",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -3126,7 +2987,6 @@ export const catalog = {
         {
           name: "quantum",
           label: "Quantum",
-          symbol: "quantum",
           unit: "bytes",
           kind: "integer",
           min: 300,
@@ -3140,7 +3000,6 @@ export const catalog = {
         {
           name: "increment",
           label: "BLUE increment",
-          symbol: "increment",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -3154,7 +3013,6 @@ export const catalog = {
         {
           name: "decrement",
           label: "BLUE decrement",
-          symbol: "decrement",
           unit: "probability",
           kind: "number",
           min: 0,
@@ -3255,7 +3113,6 @@ export const catalog = {
         {
           name: "target",
           label: "Target delay",
-          symbol: "target",
           unit: "s",
           kind: "number",
           min: 0.0001,
@@ -3269,7 +3126,6 @@ export const catalog = {
         {
           name: "t_update",
           label: "Update interval",
-          symbol: "t_update",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -3283,7 +3139,6 @@ export const catalog = {
         {
           name: "alpha",
           label: "Integral gain",
-          symbol: "alpha",
           unit: "ratio",
           kind: "number",
           min: 0.01,
@@ -3297,7 +3152,6 @@ export const catalog = {
         {
           name: "beta",
           label: "Proportional gain",
-          symbol: "beta",
           unit: "ratio",
           kind: "number",
           min: 0.01,
@@ -3325,7 +3179,6 @@ export const catalog = {
         {
           name: "step_th",
           label: "Marking threshold",
-          symbol: "step_th",
           unit: "s",
           kind: "number",
           min: 0.00001,
@@ -3339,7 +3192,6 @@ export const catalog = {
         {
           name: "classic_protection",
           label: "Part of the classic queue",
-          symbol: "classic_protection",
           unit: "ratio",
           kind: "number",
           min: 0.01,
@@ -3439,7 +3291,6 @@ export const catalog = {
         {
           name: "total_limit",
           label: "Buffer of all flows",
-          symbol: "total_limit",
           unit: "packets",
           kind: "limit",
           min: 0,
@@ -3511,7 +3362,6 @@ export const catalog = {
         {
           name: "buckets",
           label: "Buckets",
-          symbol: "buckets",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -3525,7 +3375,6 @@ export const catalog = {
         {
           name: "perturb_interval",
           label: "Perturbation interval",
-          symbol: "perturb_interval",
           unit: "s",
           kind: "number",
           min: 0,
@@ -3539,7 +3388,6 @@ export const catalog = {
         {
           name: "drop_policy",
           label: "Full buffer",
-          symbol: "drop_policy",
           unit: "none",
           kind: "choice",
           default: "ns2",
@@ -3604,7 +3452,6 @@ export const catalog = {
         {
           name: "buckets",
           label: "Buckets",
-          symbol: "buckets",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -3618,7 +3465,6 @@ export const catalog = {
         {
           name: "perturb_interval",
           label: "Perturbation interval",
-          symbol: "perturb_interval",
           unit: "s",
           kind: "number",
           min: 0,
@@ -3632,7 +3478,6 @@ export const catalog = {
         {
           name: "quantum",
           label: "Quantum",
-          symbol: "quantum",
           unit: "bytes",
           kind: "integer",
           min: 40,
@@ -3704,7 +3549,6 @@ export const catalog = {
         {
           name: "classes",
           label: "Classes",
-          symbol: "classes",
           unit: "none",
           kind: "records",
           default: [
@@ -3731,7 +3575,6 @@ export const catalog = {
             {
               name: "class",
               label: "Class",
-              symbol: "class",
               unit: "none",
               kind: "choice",
               default: "tcp",
@@ -3743,7 +3586,6 @@ export const catalog = {
             {
               name: "share",
               label: "Share",
-              symbol: "share",
               unit: "ratio",
               kind: "number",
               min: 0.001,
@@ -3757,7 +3599,6 @@ export const catalog = {
             {
               name: "borrow",
               label: "May borrow",
-              symbol: "borrow",
               unit: "none",
               kind: "boolean",
               default: true,
@@ -3768,7 +3609,6 @@ export const catalog = {
             {
               name: "limit",
               label: "Buffer",
-              symbol: "limit",
               unit: "packets",
               kind: "limit",
               min: 1,
@@ -3787,7 +3627,6 @@ export const catalog = {
         {
           name: "max_burst",
           label: "Burst after silence",
-          symbol: "max_burst",
           unit: "packets",
           kind: "number",
           min: 1,
@@ -3874,7 +3713,6 @@ export const catalog = {
         {
           name: "code",
           label: "Code",
-          symbol: "code",
           unit: "none",
           kind: "text",
           min: 0,
@@ -3889,7 +3727,6 @@ export const catalog = {
         {
           name: "values",
           label: "Values of its parameters",
-          symbol: "values",
           unit: "none",
           kind: "named",
           default: {},
@@ -4350,7 +4187,6 @@ export const catalog = {
       {
         name: "kind",
         label: "Kind",
-        symbol: "kind",
         unit: "none",
         kind: "choice",
         default: "host",
@@ -4362,7 +4198,6 @@ export const catalog = {
       {
         name: "count",
         label: "Hosts",
-        symbol: "count",
         unit: "none",
         kind: "integer",
         min: 1,
@@ -4376,7 +4211,6 @@ export const catalog = {
       {
         name: "x",
         label: "x",
-        symbol: "x",
         unit: "none",
         kind: "number",
         min: -100000,
@@ -4390,7 +4224,6 @@ export const catalog = {
       {
         name: "y",
         label: "y",
-        symbol: "y",
         unit: "none",
         kind: "number",
         min: -100000,
@@ -4408,7 +4241,6 @@ export const catalog = {
       {
         name: "rate",
         label: "Rate",
-        symbol: "rate",
         unit: "bps",
         kind: "number",
         min: 1000,
@@ -4422,7 +4254,6 @@ export const catalog = {
       {
         name: "delay",
         label: "Delay",
-        symbol: "delay",
         unit: "s",
         kind: "number",
         min: 0,
@@ -4436,7 +4267,6 @@ export const catalog = {
       {
         name: "loss",
         label: "Random loss",
-        symbol: "loss",
         unit: "probability",
         kind: "number",
         min: 0,
@@ -4454,7 +4284,6 @@ export const catalog = {
       {
         name: "limit",
         label: "Buffer",
-        symbol: "limit",
         unit: "packets",
         kind: "limit",
         min: 1,
@@ -4480,7 +4309,6 @@ export const catalog = {
         {
           name: "size",
           label: "Size",
-          symbol: "size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -4494,7 +4322,6 @@ export const catalog = {
         {
           name: "distribution",
           label: "Distribution of the size",
-          symbol: "distribution",
           unit: "none",
           kind: "choice",
           default: "fixed",
@@ -4506,7 +4333,6 @@ export const catalog = {
         {
           name: "shape",
           label: "Shape",
-          symbol: "shape",
           unit: "none",
           kind: "number",
           min: 1,
@@ -4520,7 +4346,6 @@ export const catalog = {
         {
           name: "load",
           label: "Load",
-          symbol: "load",
           unit: "bps",
           kind: "number",
           min: 0,
@@ -4540,7 +4365,6 @@ export const catalog = {
         {
           name: "users",
           label: "Users",
-          symbol: "users",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -4554,7 +4378,6 @@ export const catalog = {
         {
           name: "load",
           label: "Load",
-          symbol: "load",
           unit: "bps",
           kind: "number",
           min: 100,
@@ -4574,7 +4397,6 @@ export const catalog = {
         {
           name: "objects",
           label: "Objects of a page",
-          symbol: "objects",
           unit: "none",
           kind: "integer",
           min: 1,
@@ -4588,7 +4410,6 @@ export const catalog = {
         {
           name: "object_size",
           label: "Object size",
-          symbol: "object_size",
           unit: "bytes",
           kind: "number",
           min: 1,
@@ -4602,7 +4423,6 @@ export const catalog = {
         {
           name: "think",
           label: "Think time",
-          symbol: "think",
           unit: "s",
           kind: "number",
           min: 0,
@@ -4622,7 +4442,6 @@ export const catalog = {
         {
           name: "rate",
           label: "Rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -4636,7 +4455,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4650,7 +4468,6 @@ export const catalog = {
         {
           name: "jitter",
           label: "Jitter",
-          symbol: "jitter",
           unit: "s",
           kind: "jitter",
           min: 0,
@@ -4664,7 +4481,6 @@ export const catalog = {
         {
           name: "jitter_mode",
           label: "Jitter mode",
-          symbol: "jitter_mode",
           unit: "none",
           kind: "choice",
           default: "interval",
@@ -4682,7 +4498,6 @@ export const catalog = {
         {
           name: "rate",
           label: "Mean rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -4696,7 +4511,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4716,7 +4530,6 @@ export const catalog = {
         {
           name: "rate",
           label: "Peak rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -4730,7 +4543,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4744,7 +4556,6 @@ export const catalog = {
         {
           name: "on",
           label: "Mean burst",
-          symbol: "on",
           unit: "s",
           kind: "number",
           min: 0.001,
@@ -4758,7 +4569,6 @@ export const catalog = {
         {
           name: "off",
           label: "Mean silence",
-          symbol: "off",
           unit: "s",
           kind: "number",
           min: 0,
@@ -4772,7 +4582,6 @@ export const catalog = {
         {
           name: "distribution",
           label: "Distribution",
-          symbol: "distribution",
           unit: "none",
           kind: "choice",
           default: "exponential",
@@ -4784,7 +4593,6 @@ export const catalog = {
         {
           name: "shape",
           label: "Shape",
-          symbol: "shape",
           unit: "none",
           kind: "number",
           min: 1,
@@ -4804,7 +4612,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Frame size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4818,7 +4625,6 @@ export const catalog = {
         {
           name: "rates",
           label: "Rates of the scales",
-          symbol: "rates",
           unit: "bps",
           kind: "list",
           min: 1000,
@@ -4832,7 +4638,6 @@ export const catalog = {
         {
           name: "rtt",
           label: "Assumed round-trip time",
-          symbol: "rtt",
           unit: "s",
           kind: "number",
           min: 0,
@@ -4852,7 +4657,6 @@ export const catalog = {
         {
           name: "gop",
           label: "Group of pictures",
-          symbol: "gop",
           unit: "none",
           kind: "choice",
           default: "IBBPBBPBB",
@@ -4864,7 +4668,6 @@ export const catalog = {
         {
           name: "i_size",
           label: "Size of I frames",
-          symbol: "i_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4878,7 +4681,6 @@ export const catalog = {
         {
           name: "p_size",
           label: "Size of P frames",
-          symbol: "p_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4892,7 +4694,6 @@ export const catalog = {
         {
           name: "b_size",
           label: "Size of B frames",
-          symbol: "b_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4906,7 +4707,6 @@ export const catalog = {
         {
           name: "frame_rate",
           label: "Frame rate",
-          symbol: "frame_rate",
           unit: "none",
           kind: "number",
           min: 1,
@@ -4920,7 +4720,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4934,7 +4733,6 @@ export const catalog = {
         {
           name: "rtt",
           label: "Assumed round-trip time",
-          symbol: "rtt",
           unit: "s",
           kind: "number",
           min: 0,
@@ -4954,7 +4752,6 @@ export const catalog = {
         {
           name: "rate",
           label: "Rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -4968,7 +4765,6 @@ export const catalog = {
         {
           name: "frame_size",
           label: "Frame size",
-          symbol: "frame_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -4982,7 +4778,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 20,
@@ -5002,7 +4797,6 @@ export const catalog = {
         {
           name: "rate",
           label: "Mean rate",
-          symbol: "rate",
           unit: "bps",
           kind: "number",
           min: 1000,
@@ -5016,7 +4810,6 @@ export const catalog = {
         {
           name: "frame_rate",
           label: "Frame rate",
-          symbol: "frame_rate",
           unit: "none",
           kind: "number",
           min: 1,
@@ -5030,7 +4823,6 @@ export const catalog = {
         {
           name: "packet_size",
           label: "Packet size",
-          symbol: "packet_size",
           unit: "bytes",
           kind: "integer",
           min: 64,

@@ -6,6 +6,7 @@ export type Unit = "packets" | "bytes" | "bps" | "s" | "probability" | "ratio" |
 export interface ParamInfo {
   readonly name: string;
   readonly label: string;
+  /** As printed in papers, if it is not the name. */
   readonly symbol?: string;
   readonly unit: Unit;
   readonly kind:

@@ -16,7 +16,6 @@ export interface ChangeTarget {
 
 const disciplineRow: ParamInfo = {
   name: "discipline",
-  symbol: "",
   unit: "none",
   live: true,
   label: "Discipline",

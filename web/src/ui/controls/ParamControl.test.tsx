@@ -10,7 +10,7 @@ import { ParamControl } from "./ParamControl";
 
 const path = "links.b.queue.max_p";
 const param = {
-  ...{ name: "max_p", label: "Maximum", symbol: "", kind: "number", unit: "none", live: true },
+  ...{ name: "max_p", label: "Maximum", kind: "number", unit: "none", live: true },
   ...{ default: 0.1, min: 0, max: 1 },
 } as unknown as ParamInfo;
 /** So many changes that a drag records one in seconds. */

@@ -74,7 +74,7 @@ function Help({ param, id, isOpen, note }: { param: ParamInfo; id: string; isOpe
 
 /** The symbol as printed in papers: min_th with th as subscript. Names that are plain words are omitted. */
 function PaperSymbol({ param }: { param: ParamInfo }) {
-  const text = param.symbol || param.name;
+  const text = param.symbol ?? param.name;
   if (text === param.label) return null;
   const [head, tail, ...rest] = text.split("_");
   if (rest.length > 0 || text.length > 8 || (tail === undefined && text === param.name)) return null;

@@ -5,7 +5,7 @@
 namespace aqm {
 namespace {
 
-constexpr std::uint32_t kMostRows = 999;
+constexpr std::uint32_t kMostRows = 1001;  // ten seconds of the usual samples: thirty take three frames, not four
 constexpr std::uint32_t kMostCells = 400'000;
 
 constexpr ColumnRow kRunColumns[] = {{"t_s", "Time", Unit::seconds, "last"},

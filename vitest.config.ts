@@ -6,7 +6,12 @@ import { defineConfig } from "vitest/config";
 // (`vi.mock`) have one of their own.
 const alone = ["web/src/**/*.isolated.test.{ts,tsx}", "web/offline/*.test.ts"];
 // Ample: tests wait for nothing but themselves, so only a busy machine takes this long.
-const page = { environment: "happy-dom", setupFiles: "web/tests/clean-up.ts", testTimeout: 60_000 } as const;
+const page = {
+  environment: "happy-dom",
+  setupFiles: "web/tests/clean-up.ts",
+  testTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const;
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

@@ -4,7 +4,7 @@ import { isFar } from "../run/cost";
 import type { Outcome } from "../run/document-opener";
 import type { Run } from "../run/run";
 import type { OpenOptions } from "../run/work-opener";
-import { keepOpen, lastWork, openWork, type SavedWork, savedOf, savedWork } from "./saved";
+import { keepOpen, lastWork, openWork, type SavedWork, type Standing, savedOf, savedWork } from "./saved";
 import { BEFORE } from "./saved-keys";
 import { shownLane, wholeDocument } from "./whole-document";
 import { currentWork, type OpenExperiment, type Work } from "./work-state";
@@ -59,10 +59,11 @@ const openWhole = (
   options: OpenOptions = {},
 ) => run.open(document, { ...options, ...others, mayBeDraft: true, ...(experiment && { experiment }) });
 
-export async function openSaved(run: Run, work: SavedWork, isOwn = true): Promise<void> {
+export async function openSaved(run: Run, work: SavedWork, isOwn = true, stands?: Standing): Promise<void> {
   const { id: workId, document, scenarioId, saved_ms } = work;
   run.stores.work.setState({ read: { id: workId, saved_ms } });
-  await openWhole(run, { workId, document, scenarioId, experiment: (await experimentOf(work)) ?? null, isOwn });
+  const experiment = (await experimentOf(work)) ?? null;
+  await openWhole(run, { workId, document, scenarioId, experiment, isOwn }, stands);
 }
 
 /**
@@ -80,35 +81,42 @@ export async function openFailed(run: Run, saved: SavedWork, openOther: () => Pr
   work.setState({ workId, scenarioId, experiment, isOwn: true, original: null, lanes: null, draft, isStandIn: true });
 }
 
+/** At the beginning, if the way back would take long. */
+function standingOf({ goal_s, stores }: Run): Standing {
+  const { play, schema } = stores.run.getState();
+  return { at_s: schema && !isFar(schema, goal_s) ? goal_s : 0, isPaused: play !== "playing" };
+}
+
 /** Reopens what is open now, whoever made it, as it stands now: its time, and whether it plays. Nothing, if nothing is. */
 export function presentWork(run: Run): () => Promise<unknown> {
-  const { goal_s, stores } = run;
+  const { stores } = run;
   const work = currentWork(stores.work.getState());
-  const { play, watched, schema } = stores.run.getState();
+  const { watched } = stores.run.getState();
   const { viewOptions } = stores.page.getState();
-  const at_s = schema && !isFar(schema, goal_s) ? goal_s : 0;
+  const stands = standingOf(run);
   return async () =>
     work &&
     openWhole(
       run,
       { ...work, document: wholeDocument(work) ?? work.document },
-      { at_s, isPaused: play !== "playing", watched, viewOptions, ...shownLane(work) },
+      { ...stands, watched, viewOptions, ...shownLane(work) },
     );
 }
 
 /** Lets a reload of this tab reopen what is open now, beneath a lesson that is being made. */
-export function keepBefore({ stores: { work } }: Run): void {
-  const state = work.getState();
+export function keepBefore(run: Run): void {
+  const state = run.stores.work.getState();
   const { workId, isOwn } = state;
   const whole = savedOf(state);
   const isSaved = isOwn && savedWork(workId) !== undefined;
-  keepOpen(isSaved ? { id: workId } : whole ? { ...whole, isOwn } : null, BEFORE);
+  const kept = isSaved ? { id: workId } : whole && { ...whole, isOwn };
+  keepOpen(kept ? { ...kept, stands: standingOf(run) } : null, BEFORE);
 }
 
 /** Reopens what was open before a lesson was made, after a reload. */
 export async function openBefore(run: Run): Promise<void> {
   const before = openWork(BEFORE);
-  if (before) await openSaved(run, before.work, before.isOwn);
+  if (before) await openSaved(run, before.work, before.isOwn, before.stands);
 }
 
 /** Opens a run in place of what is open; a notice says so, and has the way back. `said`: "You opened a run of the card." */

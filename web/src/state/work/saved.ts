@@ -94,18 +94,39 @@ export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyO
  * What this tab has open: the id of saved work, or the whole of what is not saved, because nobody has edited it or because
  * there is no room.
  */
-export type OpenWork = Pick<SavedWork, "id"> | (SavedWork & { readonly isOwn: boolean });
+/** Where a run is. */
+export interface Standing {
+  readonly at_s: number;
+  readonly isPaused: boolean;
+}
+
+export type OpenWork = (Pick<SavedWork, "id"> | (SavedWork & { readonly isOwn: boolean })) & {
+  /** At the beginning, and playing, if it is not said. */
+  readonly stands?: Standing;
+};
+
+function standingIn(value: unknown): Standing | undefined {
+  if (!isObject(value)) return undefined;
+  const { at_s, isPaused } = value;
+  return Number.isFinite(at_s) ? { at_s: at_s as number, isPaused: isPaused === true } : undefined;
+}
 
 /** For a reload of this tab only, so that it displaces no saved work. */
 export const keepOpen = (work: OpenWork | null, key = OPEN): boolean => write(key, work, session);
 
-export function openWork(key = OPEN): { readonly work: SavedWork; readonly isOwn: boolean } | undefined {
+interface ReadWork {
+  readonly work: SavedWork;
+  readonly isOwn: boolean;
+  readonly stands: Standing | undefined;
+}
+
+export function openWork(key = OPEN): ReadWork | undefined {
   const value = read(key, session);
   if (!isObject(value)) return undefined;
-  const { id, document, isOwn } = value;
+  const { id, document, isOwn, stands } = value;
   const isSaved = document === undefined;
   const work = isSaved && isText(id) ? savedWork(id) : workIn(value);
-  return work && { work, isOwn: isSaved || isOwn === true };
+  return work && { work, isOwn: isSaved || isOwn === true, stands: standingIn(stands) };
 }
 
 /** Newest first. */

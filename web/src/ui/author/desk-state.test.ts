@@ -114,9 +114,12 @@ async function reload() {
 }
 
 test("after a reload the forms are at the same part, and what was open before them is there again afterwards", async () => {
-  const { run, page, stores } = setUp();
+  const { run, page, stores, pass } = setUp();
   const nodes: never[] = [];
   await run.open({ ...scenario, nodes, links: nodes, flows: nodes, title: "Before" }, { scenarioId: "shipped" });
+  run.pause();
+  await run.seek(5);
+  await pass(3);
   openDesk(run, draft);
   editDraft(run, { ...draft, title: "In work" });
   keepDesk({ key: page().authoring?.key ?? "", part: "give" });
@@ -125,6 +128,8 @@ test("after a reload the forms are at the same part, and what was open before th
   await closeDesk(again.run);
   expect(again.work()).toMatchObject({ document: { title: "Before" }, scenarioId: "shipped", isOwn: false });
   expect(again.work().workId).toBe(stores.work.getState().workId);
+  expect(again.run.goal_s).toBe(5);
+  expect(again.state().play).toBe("paused");
   expect((await reload()).page().authoring).toBeNull();
 });
 

@@ -21,7 +21,7 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
   // A dialog that is replaced by another also reports that it has closed.
   const close = (name: Dialog) => () => onDialog((open) => (open === name ? null : open));
   return (
-    <>
+    <div className="dialogs">
       <LazyPart name="The gallery" isNeeded={dialog === "gallery"}>
         <Gallery isOpen={dialog === "gallery"} onClose={close("gallery")} onPapers={() => onDialog("papers")} />
       </LazyPart>
@@ -43,6 +43,6 @@ export function Dialogs({ dialog, onDialog }: DialogsProps) {
       <LazyPart name="The help" isNeeded={dialog === "help"}>
         <Help isOpen={dialog === "help"} onClose={close("help")} />
       </LazyPart>
-    </>
+    </div>
   );
 }

@@ -29,6 +29,15 @@ test("letting go seeks to where the handle was moved", async () => {
   expect(rig.run.view?.time_s).toBeCloseTo(8, 1);
 });
 
+test("its last step is the end of the run, whose duration need not be a multiple of a step", async () => {
+  const last_s = Number(slider.step) * 300;
+  expect(last_s).toBeLessThan(10);
+  drag(last_s);
+  send("pointerup");
+  await rig.pass(3);
+  expect(rig.run.view?.time_s).toBe(10);
+});
+
 test("a change without a key or a pointer seeks at once, as screen readers make it; one by a held key waits", async () => {
   drag(8);
   send("change");

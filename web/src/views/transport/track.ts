@@ -10,6 +10,10 @@ import { onState } from "../on-state";
 import { changeRows } from "./lazy-change-rows";
 import "../slider.css";
 
+const STEPS = 300;
+/** Rounded down to nanoseconds: all of them fit, whatever the duration. */
+const stepOf = (duration_s: number) => Math.floor((duration_s / STEPS) * 1e9) / 1e9;
+
 function position(run: Run, life: AbortSignal, duration_s: () => number) {
   const node = element("input", {
     type: "range",
@@ -39,7 +43,8 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
     show();
   };
   node.addEventListener("input", () => {
-    dragged_s = Number(node.value);
+    const [at_s, last_s] = [Number(node.value), duration_s()];
+    dragged_s = last_s - at_s < stepOf(last_s) / 2 ? last_s : at_s;
     show();
   });
   for (const name of ["pointerdown", "keydown"])
@@ -54,7 +59,7 @@ function position(run: Run, life: AbortSignal, duration_s: () => number) {
   node.addEventListener("pointercancel", forget);
   onState(run, life, duration_s, (last_s) => {
     node.max = String(last_s);
-    node.step = String(last_s / 300);
+    node.step = String(stepOf(last_s));
     show();
   });
   onState(run, life, ({ run: { clock_s } }) => clock_s, show);

@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { at, capture, fail, isMain, run, which } from "../process.mjs";
+import { at, capture, captureAside, fail, isMain, run, which } from "../process.mjs";
 import { isCacheOf } from "./cmake-cache.mjs";
 import { setup } from "./setup.mjs";
 
@@ -80,7 +80,9 @@ export async function build(preset, ...targets) {
   const [program, ...args] = which("flock") ? ["flock", `${buildFolder(preset)}/.lock`, ...ninja] : ninja;
   const env = environment(preset);
   const isWatched = process.stdout.isTTY && !process.env.CI;
-  const result = isWatched ? { ok: run(program, args, { env }), output: "" } : capture(program, args, { env });
+  const result = isWatched
+    ? { ok: run(program, args, { env }), output: "" }
+    : await captureAside(program, args, { env });
   if (!result.ok) console.error(result.output);
   if (result.ok && preset === "wasm") await bundleExperiment();
   return result.ok;

@@ -95,7 +95,7 @@ const freePort = () =>
 // Built once for all browsers.
 let site;
 const isSiteBuilt = () => {
-  site ??= build("wasm").then((ok) => ok && run(tool("vite"), ["build", "--config", "web/vite.config.ts"]));
+  site ??= build("wasm").then((ok) => ok && aside(tool("vite"), ["build", "--config", "web/vite.config.ts"]));
   return site;
 };
 
@@ -132,7 +132,8 @@ async function endurance(name, specs, isAside) {
 // Not the hand itself, whose findings are up to chance, but the proof that it finds.
 const CERTAIN = "--grep-invert=a random hand finds";
 
-// It takes its minutes whatever else is done, so it goes beside the builds of C++, which use what it leaves of the cores.
+// It takes its minutes whatever else is done, so it goes beside the builds of C++, which use what it leaves of the cores;
+// so do links and bundles, which need one core.
 let soaking;
 const soak = () => {
   soaking ??= endurance("soak", ["e2e/endurance/soak.spec.ts", "e2e/endurance/monkey.spec.ts", CERTAIN], true);
@@ -140,8 +141,8 @@ const soak = () => {
 };
 
 const suites = {
-  async native() {
-    if (wanted.includes("soak") && (await isSiteBuilt())) void soak();
+  native() {
+    if (wanted.includes("soak")) void soak();
     return native("native", "aqm_unsanitized_tests");
   },
   sanitized: () => native("native-debug", "aqm_tests"),

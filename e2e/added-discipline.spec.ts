@@ -14,12 +14,15 @@ const test = base.extend({
 
 const source = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
-async function chooseGuard({ page, open, speed, discipline }: Playground) {
-  await open();
-  await speed("1×");
+/** In a pause: each press steps through 100 ms of a queue under load. */
+async function chooseGuard({ page, clock, discipline }: Playground) {
+  await page.goto("./#p=000-f11-dcbt&t=12&run=0");
+  await expect(clock).toHaveText(/^12\.00/);
   await page.getByText(/more disciplines$/).click();
   await page.getByRole("button", { name: "Guard", exact: true }).click();
   await expect(discipline("Guard")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press(">");
+  await expect(clock).toHaveText(/^12\.10/);
 }
 
 base("it takes one line beside its file, and none in the page", () => {
@@ -68,21 +71,27 @@ test("its controls, charts, guides, reasons, state and help are there", async ({
   await expect(table.locator("tbody tr").first()).toContainText(/\w+\d+/);
 
   // Reasons, with the numbers of the decision in their sentences.
-  await field.fill("8");
-  await field.press("Enter");
   const why = page.getByRole("region", { name: "Why was this packet dropped?" });
-  await expect(why).toContainText(
+  const setOnset = async (packets: string, reason: RegExp) => {
+    await field.fill(packets);
+    await field.press("Enter");
+    await field.blur();
+    await expect(async () => {
+      await page.keyboard.press(">");
+      await expect(why).toContainText(reason, { timeout: 500 });
+    }).toPass();
+  };
+  await setOnset(
+    "8",
     /Gentle refusal.*The guarded average of [\d.]+\spackets is above the onset of 8, which gives p = [\d.]+; the number drawn, [\d.]+, is below it\./,
   );
   // Where a quarter of the onset is less than a packet, most refusals are firm.
-  await field.fill("1");
-  await field.press("Enter");
-  await expect(why).toContainText(
+  await setOnset(
+    "1",
     /Firm refusal.*The guarded average of [\d.]+\spackets is at least a quarter above the onset of 1\./,
   );
 
   // Its decision, step by step, with its signals and what they are compared with.
-  await playground.pause();
   const [reason = ""] = /(?:Firm|Gentle) refusal/.exec((await atRest(() => why.textContent())) ?? "") ?? []; // of the newest by now
   await why.getByRole("button", { name: "Step through this decision" }).click();
   const steps = page.getByRole("region", { name: "Step through decisions" });

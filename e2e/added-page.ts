@@ -30,8 +30,8 @@ function withEngine(texts: ReadonlyMap<string, string>): Plugin {
   };
 }
 
-/** They write the other pages, packed copies, and lists of what was written. */
-const BESIDE_THE_PAGE = ["plain-pages", "packed", "lesson-files", "offline"];
+/** They write the other pages, packed copies, lists of what was written, and fonts with fewer characters. */
+const BESIDE_THE_PAGE = ["plain-pages", "packed", "lesson-files", "offline", "small-font"];
 
 /** The configuration of the site for its page alone, quickly. */
 async function configOfPage(): Promise<InlineConfig> {

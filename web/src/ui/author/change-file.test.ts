@@ -13,9 +13,10 @@ const file = (content: object) => new File([JSON.stringify(content)], "x.json");
 test.each([playFile, changeFile])("%o refuses an experiment as no lesson, and opens nothing", async (take) => {
   const before = rig.work().document;
   await take(file({ format: "aqm-scenario", version: 1, nodes: [] }), rig.run);
-  const { rejection, lesson, authoring } = rig.page();
+  const { rejection, lesson, authoring, announcement } = rig.page();
   expect(rejection).toMatchObject({ name: "x.json", isNoLesson: true });
   expect(rejection?.problems[0]?.message).toContain("This is an experiment, not a lesson.");
+  expect(announcement).toContain("This is an experiment, not a lesson.");
   expect([lesson, authoring, rig.work().document]).toEqual([null, null, before]);
 });
 

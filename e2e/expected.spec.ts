@@ -62,6 +62,7 @@ async function keptInDocument(page: Page): Promise<string> {
   const open = await openTab(page, "Over seeds");
   await run(open, "2");
   await keep(open);
+  expect(await violations(page, { within: ".study-files" })).toEqual([]); // the rest is checked in studies.spec.ts
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeVisible();
   await page.getByRole("button", { name: "Undo: Keep results over 2 seeds, 1–4 s, as expected" }).click();

@@ -56,6 +56,12 @@ export function frameOf(
   return `<iframe id="${id}" src="${address}" width="${width}" height="${height}" title="Playground"${boxed}></iframe>`;
 }
 
+/** Puts another frame in the place of the only one. */
+export const replaceFrame = (page: Page, frame: string): Promise<void> =>
+  page.locator("iframe").evaluate((before, text) => {
+    before.outerHTML = text;
+  }, frame);
+
 export interface Embed {
   readonly frame: FrameLocator;
   fingerprint(): Promise<string>;

@@ -1,22 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Run } from "../state/run/run";
-import { createRunStore, initialRun } from "../state/run/run-state";
+import { createRunStore } from "../state/run/run-state";
 import { type Attention, attend } from "./attention";
 
 let see: (ratio: number) => void;
 let attention: Attention;
 /** Messages to the other embeds. */
 let said: { rank: number | null }[];
-const store = createRunStore();
+let store: ReturnType<typeof createRunStore>;
+let run: Run;
 const play = () => store.getState().play;
-const run = {
-  stores: { run: store },
-  play: () => store.setState({ play: "playing" }),
-  pause: () => store.setState({ play: "paused" }),
-} as unknown as Run;
 
 beforeEach(() => {
-  store.setState(initialRun, true);
+  store = createRunStore();
+  run = {
+    stores: { run: store },
+    play: () => store.setState({ play: "playing" }),
+    pause: () => store.setState({ play: "paused" }),
+  } as unknown as Run;
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -44,6 +45,15 @@ test("pauses while not visible and resumes afterwards", () => {
   see(0.1);
   expect(play()).toBe("paused");
   see(0.5);
+  expect(play()).toBe("playing");
+});
+
+test("pauses in a hidden tab and resumes when it is shown again", () => {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(play()).toBe("paused");
+  visibility.mockRestore();
+  document.dispatchEvent(new Event("visibilitychange"));
   expect(play()).toBe("playing");
 });
 

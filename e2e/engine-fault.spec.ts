@@ -18,7 +18,7 @@ test("a second fault at the same place is reported with the place, in a file as 
 }) => {
   const { page } = playground;
   await trapEngines(page, 2, 2);
-  await page.goto("./");
+  await page.goto("./#p=000-f11-dcbt&t=1.8");
   const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
   await expect(alert).toContainText(/unreachable, at [\d.]+ s of the run, event \d+/);
   await expect(page.getByRole("button", { name: "Play" })).toBeDisabled();
@@ -43,22 +43,6 @@ test("a second fault at the same place is reported with the place, in a file as 
   await expect.poll(playground.time_s).toBeCloseTo(stopped_s - 1, 0);
   await page.getByRole("button", { name: "Play" }).click();
   await expect.poll(playground.time_s).toBeGreaterThan(stopped_s);
-});
-
-test("after a second fault that a change has led to, the change can be undone", async ({ playground }) => {
-  const { page } = playground;
-  await trapEngines(page, 2, 5);
-  await page.goto("./#p=000-f11-dcbt&t=3&run=0"); // no run is at the fault before the change
-  await expect(playground.clock).toHaveText("3.00 s");
-  await playground.discipline("RED").click();
-  await expect(playground.changes()).toHaveText("1 change");
-  await page.getByRole("button", { name: "Play" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Engine stopped" });
-  await alert.getByText("Details").click();
-  await alert.getByRole("button", { name: /^Undo: / }).click();
-  await expect(alert).toHaveCount(0);
-  await expect(playground.changes()).toHaveText("no changes");
-  await expect(page.getByRole("button", { name: "Pause" })).toBeEnabled();
 });
 
 test.describe("without the engine", () => {

@@ -23,6 +23,7 @@ const link = { kind: "opened", unknown: [], backToMine: null } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  undo.mockClear();
   rig = setUp();
   setRun({ play: "playing" });
   life = new AbortController();
@@ -71,6 +72,16 @@ test("says what was deleted until the next step, and offers undo", async () => {
   expect(undo).toHaveBeenCalled();
   rig.stores.work.setState({ history: { past: [step, { ...step, label: "Add host h" }], future: [] } });
   expect(title()).toBe("");
+});
+
+test("of an engine that has stopped, the step that may have led to it can be undone", async () => {
+  const step = { state: {}, label: "Discipline of bottleneck: RED", at_ms: 0 } as never as Step<Work>;
+  rig.stores.work.setState({ history: { past: [step], future: [] } });
+  setRun({ play: "stopped", stoppedBecause: "unreachable" });
+  await vi.dynamicImportSettled();
+  expect(title()).toBe("Engine stopped");
+  press("Undo: Discipline of bottleneck: RED");
+  expect(undo).toHaveBeenCalledOnce();
 });
 
 test("disappears when dismissed", async () => {

@@ -341,6 +341,19 @@ test("a stopped engine is started again by a restart", async () => {
   expect(rig.state().stoppedBecause).toBe("");
 });
 
+test("a stopped engine is started again when the change that led there is undone", async () => {
+  await rig.run.change("links.b.queue.max_p", 0.3);
+  expect(rig.work().document?.timeline).toHaveLength(1);
+  rig.fake.failure = new EngineStopped("assertion");
+  await rig.pass(2);
+  rig.fake.stop("assertion");
+  rig.fake.failure = null;
+  await rig.run.undo();
+  await rig.pass(2);
+  expect(rig.work().document?.timeline ?? []).toEqual([]);
+  expect(rig.state()).toMatchObject({ play: "playing", stoppedBecause: "" });
+});
+
 test("a restart repeats an opening that failed for lack of an engine", async () => {
   rig = setUp();
   rig.fake.failure = new EngineStopped("404");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
 import { createTelemetry } from "../../telemetry/telemetry";
-import { ownPlan, readLine } from "./chart-plan";
+import { lineText, ownPlan, readLine } from "./chart-plan";
 import { chartSpec } from "./chart-specs";
 import { findLines } from "./find-lines";
 import { loadOwnCharts } from "./lazy-own";
@@ -62,6 +62,26 @@ describe("a chart of chosen signals", () => {
 
   it("says so if the run has none of its signals", () => {
     expect(spec("flow/web[7]/cwnd_packets")).toMatchObject({ title: "Not in this run", lines: [] });
+  });
+});
+
+describe("a chart of a flow, a group, a class or a link", () => {
+  const names = ["flow/ftp[0]/cwnd", "flow/ftp[0]/ssthresh", "flow/ftp[1]/cwnd", "class/tcp/flows", "link/a/use"];
+  const schema = testSchema(names, { watch: ["a"], flows: [flow(0), flow(1)] });
+  const columns = schema.columns.map((column) => ({ ...column, label: column.field }));
+  const telemetry = createTelemetry({ ...schema, columns });
+  telemetry.append(testFrame([[0, 10, 5, 20, 2, 0.5]]));
+
+  it.each([
+    ["Flows", "ftp[0]", ["flow/ftp[0]/cwnd", "flow/ftp[0]/ssthresh"], "ftp[0]"],
+    ["Groups of flows, their mean", "ftp (2)", ["group/ftp/cwnd"], "cwnd of ftp, mean"],
+    ["Classes", "TCP", ["class/tcp/flows"], "flows of TCP"],
+    ["Links", "a", ["link/a/use"], "use of a"],
+  ])("is offered under %s, %s, and named after its lines", (kind, name, wanted, title) => {
+    const offered = offeredSubjects(telemetry, "a").find((subject) => subject.kind === kind && subject.name === name);
+    const lines = (offered?.lines ?? []).map(({ line }) => line).filter((line) => wanted.includes(lineText(line)));
+    expect(lines).toHaveLength(wanted.length);
+    expect(chartSpec(ownPlan(lines), telemetry, "a").title).toBe(title);
   });
 });
 

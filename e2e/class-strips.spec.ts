@@ -8,9 +8,9 @@ const REST = ["Goodput per flow", "Jain’s index"];
 const titles = (page: Page) => page.locator(".charts-title").allTextContents();
 const surface = (page: Page) => page.getByRole("slider", { name: "Cursor in time" });
 
-async function openPaused({ page, clock }: Playground, preset = "000-f11-dcbt", rest = "") {
-  await page.goto(`./#p=${preset}&t=12&run=0${rest}`);
-  await expect(clock).toHaveText(/^12\.00/);
+async function openPaused({ page, clock }: Playground, time_s: number, preset = "000-f11-dcbt", rest = "") {
+  await page.goto(`./#p=${preset}&t=${time_s}&run=0${rest}`);
+  await expect(clock).toHaveText(new RegExp(`^${time_s}\\.00`));
 }
 
 /** The range of a chart's axis, as told to screen readers. */
@@ -95,7 +95,7 @@ async function removeStrip(page: Page) {
 
 async function showDcbt(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground);
+  await openPaused(playground, 12);
   await test.step("an average and its threshold are told, and which one is above", () => tell(page));
   await showScales(playground, "D-CBT");
   await test.step("the fill is in the strip's own place, and drops stand below the line", async () => {
@@ -109,18 +109,18 @@ async function showDcbt(playground: Playground) {
   });
   await test.step("a strip is removed, and offered again", () => removeStrip(page));
   await test.step("a strip is named by a link", async () => {
-    await openPaused(playground, "000-f11-dcbt", "&view=strip-untagged,queue");
+    await openPaused(playground, 1, "000-f11-dcbt", "&view=strip-untagged,queue");
     await expect.poll(() => titles(page)).toEqual(["Queue", "Untagged average"]);
   });
   await test.step("a run without flows of such classes keeps one chart of them", async () => {
-    await openPaused(playground, "codel-2012-bufferbloat", "&q.bottleneck.discipline=dcbt");
+    await openPaused(playground, 1, "codel-2012-bufferbloat", "&q.bottleneck.discipline=dcbt");
     await expect.poll(() => titles(page)).toEqual(["Queue", "Class average and threshold", ...REST]);
   });
 }
 
 async function showCbt(playground: Playground) {
   const { page } = playground;
-  await openPaused(playground, "000-f11-red");
+  await openPaused(playground, 12, "000-f11-red");
   await showScales(playground, "CBT");
   const line = page.getByRole("slider", { name: "untagged_th", exact: true });
   const value = async () => Number(await line.getAttribute("aria-valuenow"));
@@ -137,15 +137,16 @@ async function exchange(playground: Playground) {
   const { page } = playground;
   await page.goto("./#p=000-f11-dcbt&speed=1");
   await expect(playground.clock).not.toHaveText(/^0\.00/);
-  for (const width of [360, 1440, 1920]) {
+  const shown = { "D-CBT": STRIPS, RED: ["True share of the queue"] };
+  for (const [width, to] of [
+    [360, "RED"],
+    [1440, "D-CBT"],
+    [1920, "RED"],
+  ] as const) {
     await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
-    await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
     const before = await atRest(() => places(page));
-    await playground.discipline("RED").click();
-    await expect.poll(() => titles(page)).toEqual(["Queue", "True share of the queue", ...REST]);
-    expect(await places(page)).toEqual(before);
-    await playground.discipline("D-CBT").click();
-    await expect.poll(() => titles(page)).toEqual(["Queue", ...STRIPS, ...REST]);
+    await playground.discipline(to).click();
+    await expect.poll(() => titles(page)).toEqual(["Queue", ...shown[to], ...REST]);
     expect(await places(page)).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   }

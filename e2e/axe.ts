@@ -13,6 +13,8 @@ interface Where {
   more?: readonly string[];
   /** What was checked at a wide size before: its colours are those. */
   isNarrow?: boolean;
+  /** What was checked in other colours before: only these are new. */
+  isRecoloured?: boolean;
   /** In the dark as well: on grounds that shine through. Any other pair that can be read in the light can be read there: tokens.test.ts. */
   inDark?: boolean;
 }
@@ -51,13 +53,14 @@ async function expectShown(page: Page, parts: readonly string[]): Promise<void> 
 
 /** Every violated rule with its places; the page ends in the light theme. */
 export async function violations(page: Page, where: Where = {}): Promise<string[]> {
-  const { within, more = [], isNarrow = false, inDark = false } = where;
+  const { within, more = [], isNarrow = false, isRecoloured = false, inDark = false } = where;
   const parts = within === undefined ? await dialogOf(page) : [within].flat();
   await expectShown(page, parts);
   if (inDark) await showTheme(page, "dark");
   const dark = inDark ? await found(page, parts, (axe) => axe.withRules(OF_COLOURS)) : [];
   await showTheme(page, "light");
   const light = await found(page, parts, (axe) => {
+    if (isRecoloured) return axe.withRules(OF_COLOURS);
     const all = axe.withTags([...WCAG, ...more]);
     return isNarrow ? all.disableRules(OF_COLOURS) : all;
   });

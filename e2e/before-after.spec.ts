@@ -56,8 +56,8 @@ test("the run before a change goes on behind the lines and in the table until it
   playground,
 }) => {
   const { page, clock } = playground;
-  await page.goto("./#p=000-f11-dcbt&t=20&run=0");
-  await expect(clock).toHaveText(/^20\.00/);
+  await page.goto("./#p=000-f11-dcbt&t=14&run=0");
+  await expect(clock).toHaveText(/^14\.00/);
   const without = Number(await (await jainOfWindow(page)).textContent());
   await switchTo(playground, "RED");
   await test.step("nothing of it is an obstacle", () => expectNoObstacle(page));
@@ -68,7 +68,7 @@ test("the run before a change goes on behind the lines and in the table until it
     await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
   });
   const grown = await test.step("it stays over a seek, and the axis that has grown for it does", async () => {
-    await seek(page, 20);
+    await seek(page, 14);
     await test.step("the table has the differences to the very run without the change", () =>
       expectDifference(page, without));
     const top = await topOfGoodput(page);

@@ -13,10 +13,6 @@ async function followLinks({ page, clock }: Playground) {
   await caption(page).getByRole("button", { name: "D-CBT", exact: true }).click();
   await expect(page.getByRole("button", { name: "D-CBT", exact: true, pressed: true })).toBeVisible();
 
-  await page.goto("./#p=codel-2012-bufferbloat&t=1&run=0");
-  await caption(page).getByText("More", { exact: true }).click();
-  await expect(caption(page)).toContainText("Bufferbloat, and what to do about it.");
-
   await page.goto("./#p=on-off-bursts&t=3&run=0");
   await caption(page).getByRole("button", { name: "100 s" }).click();
   await expect(clock).toHaveText("100.00 s");

@@ -53,8 +53,7 @@ async function expectPicture(page: Page) {
   expect(picture.inked).toBeGreaterThan(0.02);
 }
 
-test("the element plays, steps, seeks, sets and reports", async ({ playground: { page }, openHost, baseURL }) => {
-  await openHost(element(baseURL, 'preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5"'));
+async function playAndReport(page: Page) {
   const { frame } = embedIn(page, "aqm-playground iframe");
   await expect(page.locator("iframe")).toHaveAttribute("title", "D-CBT");
   expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
@@ -91,31 +90,10 @@ test("the element plays, steps, seeks, sets and reports", async ({ playground: {
   const spelling = await call(page, "setParam", "q.bottleneck.max_th", 20);
   expect(spelling).toMatchObject({ refused: "invalid", message: expect.stringContaining("links.ID.") });
   expect((await call(page, "getState")).preset).toBe("red-1993-two-flows");
-});
-test("in a frame without an origin, the element plays, sets and reports", async ({
-  playground: { page },
-  openHost,
-  baseURL,
-}) => {
-  await openHost(element(baseURL, 'preset="000-f11-dcbt" run="0" seed="5" opaque'));
-  const { frame } = embedIn(page, "aqm-playground iframe");
-  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
-  expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
-  await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
-  expect(await call(page, "pause")).toMatchObject({ play: "paused", preset: "000-f11-dcbt" });
-  const path = "links.bottleneck.queue.max_th";
-  expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path });
-  await call(page, "step");
-  await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
-  expect(await frame.locator("body").evaluate(() => globalThis.origin)).toBe("null");
-});
+}
 
-test("subscribed events arrive: state, changes, restarts, and metrics at most four times a second", async ({
-  playground: { page },
-  openHost,
-  baseURL,
-}) => {
-  await openHost(element(baseURL, 'preset="000-f11-dcbt" run="0" speed="1"'));
+async function hearEvents(page: Page) {
+  await call(page, "load", { preset: "000-f11-dcbt" });
   await page.evaluate(() => {
     const heard: { type: string; detail: unknown; at: number }[] = [];
     Object.assign(globalThis, { heard });
@@ -152,6 +130,35 @@ test("subscribed events arrive: state, changes, restarts, and metrics at most fo
   await call(page, "play");
   await call(page, "pause");
   expect((await heard("state")).length).toBe(before);
+}
+
+test("the element plays, steps, seeks, sets and reports, and tells those who subscribe", async ({
+  playground: { page },
+  openHost,
+  baseURL,
+}) => {
+  await openHost(element(baseURL, 'preset="000-f11-dcbt" title="D-CBT" height="500" run="0" seed="5" speed="1"'));
+  await test.step("it plays, steps, seeks, sets and reports", () => playAndReport(page));
+  await test.step("events arrive: state, changes, restarts, and metrics at most four times a second", () =>
+    hearEvents(page));
+});
+
+test("in a frame without an origin, the element plays, sets and reports", async ({
+  playground: { page },
+  openHost,
+  baseURL,
+}) => {
+  await openHost(element(baseURL, 'preset="000-f11-dcbt" run="0" seed="5" opaque'));
+  const { frame } = embedIn(page, "aqm-playground iframe");
+  expect(await call(page, "getState")).toMatchObject({ play: "loading", title: "", time_s: 0 });
+  expect(await call(page, "play")).toMatchObject({ play: "playing", title: "D-CBT main experiment", seed: 5 });
+  await expect(frame.getByRole("timer")).not.toHaveText(/^0\.00/);
+  expect(await call(page, "pause")).toMatchObject({ play: "paused", preset: "000-f11-dcbt" });
+  const path = "links.bottleneck.queue.max_th";
+  expect(await call(page, "setParam", path, "20 packets")).toMatchObject({ path });
+  await call(page, "step");
+  await expect(frame.getByRole("slider", { name: "max_th", exact: true })).toHaveAttribute("aria-valuenow", "20");
+  expect(await frame.locator("body").evaluate(() => globalThis.origin)).toBe("null");
 });
 
 test("the element answers early calls, and reports a bad link", async ({ playground: { page }, openHost, baseURL }) => {

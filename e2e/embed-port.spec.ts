@@ -41,7 +41,6 @@ const say = (page: Page, message: unknown): Promise<Answer> =>
 const connected = (page: Page) => page.waitForFunction(() => (globalThis as Answer).port !== undefined);
 
 async function flood(page: Page) {
-  await page.waitForTimeout(1100); // until as many may come at once again
   const { answers, took_s } = await page.evaluate(async () => {
     const { port, said } = globalThis as Answer;
     const before = said.length;
@@ -55,7 +54,7 @@ async function flood(page: Page) {
   // Fifty at once, then fifty per second, however long the frame took.
   expect(answered).toBeLessThanOrEqual(50 + 50 * took_s);
   expect(answers.filter((each: Answer) => each.error === "rate")).toHaveLength(200 - answered);
-  await page.waitForTimeout(1100);
+  await page.waitForTimeout(1100); // until as many may come at once again
   expect(await say(page, { id: 1, type: "getState" })).toMatchObject({ type: "answer" });
 }
 
@@ -70,23 +69,20 @@ test("hostile messages are refused, each with its reason, without harm", async (
   await expect(embed.frame.getByRole("timer")).not.toHaveText(/^0\.00/);
   // What the frame gets is a copy of each: of every kind one. messages.test.ts has more.
   const hostile: readonly (readonly [string, string])[] = [
-    ["'play'", "malformed"],
-    ["{ type: 'play' }", "malformed"],
     ["{ id: 1, type: 'play', when: new Date(0) }", "malformed"],
     ["{ id: 1, type: 'setParam', path: 'a', value: new Map([[1, 2]]) }", "malformed"],
     ["(() => { const loop = { id: 1, type: 'play' }; loop.loop = loop; return loop; })()", "malformed"],
     ["{ id: 1, type: 'eval', code: 'alert(1)' }", "unknown"],
-    ["{ id: 1, type: '__proto__' }", "unknown"],
     ["{ id: 1, type: 'load', preset: '../../../etc/passwd' }", "unknown"],
     ["{ id: 1, type: 'load', fragment: 's=1.AAAA' }", "invalid"],
     ["{ id: 1, type: 'load', document: {} }", "invalid"],
     ["{ id: 1, type: 'load', document: { title: { toString: 1 }, links: 5, nodes: {}, timeline: 3 } }", "invalid"],
     ['JSON.parse(\'{ "id": 1, "type": "play", "__proto__": { "x": 1 } }\')', "invalid"],
-    ["{ id: 1, type: 'step', seconds: -1 }", "invalid"],
     ["{ id: 1, type: 'setParam', path: '__proto__.polluted', value: 1 }", "invalid"],
     ["{ id: 1, type: 'setParam', path: 'title', value: '<img src=x onerror=alert(1)>' }", "invalid"],
     ["{ id: 1, type: 'load', document: { nodes: Array(50000).fill(0) } }", "too-big"],
   ];
+  await test.step("a flood is answered with rate, and passes", () => flood(page));
   for (const [message, reason] of hostile) // fewer than the fifty that may come at once
     expect(await say(page, message), message).toMatchObject({ type: "error", error: reason });
   expect(await say(page, { id: 7, type: "getState" })).toMatchObject({
@@ -100,7 +96,6 @@ test("hostile messages are refused, each with its reason, without harm", async (
       .evaluate(() => ({}) as Answer)
       .then((plain) => plain.polluted),
   ).toBe(undefined);
-  await test.step("a flood is answered with rate, and passes", () => flood(page));
 });
 
 test("it connects once, to its parent alone, and only to the origin the link names", async ({
@@ -165,10 +160,7 @@ test("hosts that size frames by messages are told the height, in their protocols
   expect(await heights()).toContainEqual({ context: "h5p", action: "hello" });
   const reply = (message: unknown) =>
     page.evaluate((data) => document.querySelector("iframe")?.contentWindow?.postMessage(data, "*"), message as Answer);
-  await reply({ context: "h5p", action: "hello" });
-  await expect
-    .poll(async () => (await heights()).at(-1))
-    .toMatchObject({ action: "prepareResize", scrollHeight: height });
+  // height.test.ts has all messages of each protocol.
   await reply({ context: "h5p", action: "resizePrepared" });
   await expect
     .poll(async () => (await heights()).at(-1))

@@ -105,7 +105,7 @@ test.describe("by touch", () => {
   test("a tap shows a definition within the page, another tap elsewhere closes it", async ({ playground }) => {
     const { page } = playground;
     await page.goto("./#p=000-f11-dcbt&t=3&run=0");
-    for (const name of ["thresholds", "flows", "goodput"]) {
+    for (const name of ["thresholds", "goodput"]) {
       await term(page, name).tap();
       await expect(card(page)).toHaveCount(1);
       const box = await card(page).boundingBox();

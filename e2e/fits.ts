@@ -92,7 +92,7 @@ export async function whatDoesNotFit(page: Page, { isSpaced = false, fontPx = 16
   await space(isSpaced ? SPACED : "");
   const found = await page.evaluate(misfits);
   await resize(16);
-  await space("");
+  if (isSpaced) await space("");
   await protocol.detach();
   return found;
 }

@@ -18,14 +18,11 @@ async function followLinks({ page, clock }: Playground) {
   await expect(clock).toHaveText("100.00 s");
 }
 
-async function hideAndLock({ page, clock }: Playground) {
+async function hide({ page, clock }: Playground) {
   await page.goto("./#p=000-f11-red&t=3&run=0&hide=caption");
   await expect(clock).toHaveText("3.00 s");
   await expect(page.locator(".topology")).toBeVisible();
   await expect(caption(page)).toHaveCount(0);
-  await page.goto("./#p=000-f11-red&t=3&run=0&lock=params");
-  await expect(caption(page)).toContainText("Switch to CBT or D-CBT");
-  await expect(caption(page).getByRole("button", { name: "CBT", exact: true })).toHaveCount(0);
 }
 
 async function showControl(page: Page) {
@@ -86,8 +83,8 @@ async function defineTerms(page: Page) {
 test("a caption says what to see; its links lead to the run, its terms to the glossary", async ({ playground }) => {
   const { page } = playground;
   await test.step("its links change the algorithm and the time", () => followLinks(playground));
-  await test.step("a link can hide the caption, and one that locks all has words instead of links", () =>
-    hideAndLock(playground));
+  await test.step("a link can hide the caption; TextLink.test.tsx has those that lock what its links lead to", () =>
+    hide(playground));
   await test.step("its links show a control", () => showControl(page));
   await test.step("terms are defined on hover and on focus", () => defineTerms(page));
   await test.step("the glossary has all of them", async () => {

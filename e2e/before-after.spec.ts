@@ -71,14 +71,11 @@ test("the run before a change goes on behind the lines and in the table until it
     await seek(page, 14);
     await test.step("the table has the differences to the very run without the change", () =>
       expectDifference(page, without));
-    const top = await topOfGoodput(page);
-    await seek(page, 9);
     await expect(note(page)).toBeVisible();
-    return top;
+    await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
+    return topOfGoodput(page);
   });
   await test.step("dismissed, it is gone from the charts", async () => {
-    await seek(page, 14);
-    await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
     const both = await pixels(page);
     await note(page).click();
     await expect(note(page)).toHaveCount(0);

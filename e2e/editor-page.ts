@@ -28,8 +28,9 @@ export async function enterEditor(playground: Playground, first: string): Promis
   return editor;
 }
 
+/** Opens the editor beside a run that stands at 1 s. */
 export async function openEditor(playground: Playground): Promise<Editor> {
-  await playground.open();
+  await playground.openPaused();
   return enterEditor(playground, "r1");
 }
 

@@ -60,7 +60,7 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
   await press("Templates");
   await press(/^Blank/);
   await expect(problems).toContainText("Add two hosts and a link to start.");
-  for (const name of ["Add a rack of ten hosts", "Add a router", "Add a router", "Add a router"]) await press(name);
+  for (const name of ["Add a rack of ten hosts", "Add a router", "Add a router"]) await press(name);
   await press("Add a host");
   await page.keyboard.press("Enter");
   await expect(node("host-2")).toHaveAttribute("aria-pressed", "true");
@@ -69,46 +69,35 @@ test("a network with two bottlenecks is built from nothing and run, by keyboard 
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key); // r1, then r2
   await join("c", "hosts-1", "r1");
   await join("c", "r1", "r2");
-  await join("c", "r2", "r3");
-  await join("c", "r3", "host-1");
+  await join("c", "r2", "host-1");
   await join("f", "hosts-1", "host-1", "Shift+Tab");
   await join("f", "host-2", "host-1");
   await expect(problems).toHaveCount(0);
-  await expect(node("r2")).toHaveAccessibleName("Router r2, linked with host-2, r1, r3");
+  await expect(node("r2")).toHaveAccessibleName("Router r2, linked with host-2, r1, host-1");
   await typeSender(playground, flow("flow-2"), "Constant");
   await typeDiscipline(playground, link("link-3"), "CoDel", "Shift+Tab");
   await typeDiscipline(playground, link("link-4"), "FQ-CoDel", "Tab");
   await expect(problems).toHaveCount(0);
   const { links, flows, measure } = JSON.parse(await saved(playground));
-  expect(links.map(({ from, to }: Ends) => `${from} ${to}`)).toEqual([
-    "host-2 r2",
-    "hosts-1 r1",
-    "r1 r2",
-    "r2 r3",
-    "r3 host-1",
-  ]);
+  expect(links.map(({ from, to }: Ends) => `${from} ${to}`)).toEqual(["host-2 r2", "hosts-1 r1", "r1 r2", "r2 host-1"]);
   expect(flows.map(({ from, to }: Ends) => `${from} ${to}`)).toEqual(["hosts-1 host-1", "host-2 host-1"]);
   expect(flows[1].application.type).toBe("cbr");
   expect([links[2].queue.discipline, links[3].queue.discipline]).toEqual(["codel", "fq_codel"]);
   expect(measure.watch).toEqual(["link-3", "link-4"]);
-  await expectRun(playground, "6 places joined by 5 links; 11 flows");
+  await expectRun(playground, "5 places joined by 4 links; 11 flows");
 });
 
-async function enterValues(playground: Playground, { node, flow }: Editor) {
+async function enterValues(playground: Playground, { node }: Editor) {
   const { page } = playground;
-  for (const [part, name] of [
-    [node("r2"), "r2"],
-    [flow("media"), "media"],
-  ] as const) {
-    await part.focus();
-    await page.keyboard.press("Enter");
-    await expect(part).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(name);
-    await page.keyboard.press("Escape");
-    await expect(part).toBeFocused();
-  }
+  const name = page.getByRole("textbox", { name: "Name" });
+  await node("r2").focus();
+  await page.keyboard.press("Enter");
+  await expect(node("r2")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue("r2");
+  await page.keyboard.press("Escape");
+  await expect(node("r2")).toBeFocused();
 }
 
 async function tapHandle(playground: Playground, { node, link }: Editor) {
@@ -130,18 +119,6 @@ async function tapHandle(playground: Playground, { node, link }: Editor) {
   await expect(link("link-1")).toHaveCount(0);
 }
 
-async function rename(playground: Playground, { node, link }: Editor) {
-  const { page } = playground;
-  await node("r1").click();
-  const name = page.getByRole("textbox", { name: "Name" });
-  await name.fill("west");
-  await name.press("Enter");
-  await expect(node("west")).toBeVisible();
-  await expect(link("bottleneck")).toHaveAccessibleName(/^Link bottleneck from west to r2/);
-  await undo(page).click();
-  await expect(node("r1")).toBeVisible();
-}
-
 async function drag(playground: Playground, { node }: Editor) {
   const { page } = playground;
   const before = await node("r1").boundingBox();
@@ -150,10 +127,13 @@ async function drag(playground: Playground, { node }: Editor) {
   await undo(page).click();
   await expect(undo(page)).toBeDisabled();
   await expect.poll(() => node("r1").boundingBox()).toEqual(before);
+}
+
+async function openAnother(playground: Playground, { node }: Editor) {
   await openTemplate(playground, /^Parking lot/);
   await expect(node("third-receivers")).toBeInViewport();
-  await undo(page).click();
-  await expect(node("cbr-senders")).toBeVisible();
+  await undo(playground.page).click();
+  await expect(node("hosts-1")).toBeVisible();
 }
 
 async function undoAll(page: Page) {
@@ -161,40 +141,33 @@ async function undoAll(page: Page) {
   await expect(undo(page)).toBeDisabled();
 }
 
-async function editStructure(playground: Playground, { node, link }: Editor) {
-  const { page } = playground;
-  await expect.poll(() => playground.time_s()).toBeGreaterThan(2);
-  await node("r1").focus();
-  await page.keyboard.press("ArrowUp");
-  await expect(page.getByRole("button", { name: "Undo: Move r1" })).toBeVisible();
-  expect(await playground.time_s()).toBeGreaterThan(2);
+async function editStructure(playground: Playground, { link }: Editor) {
+  const { page, clock } = playground;
+  const before = await playground.fingerprint();
   await link("bottleneck").click();
   const rate = page.getByRole("spinbutton", { name: "Rate" }).first();
   await rate.fill("20");
   await rate.press("Enter");
   await expect(link("bottleneck")).toContainText("20 Mbps");
-  await expect.poll(() => playground.time_s()).toBeGreaterThan(2);
-  await playground.speed("0.1×"); // it takes 20 s to get there again
+  await expect.poll(playground.fingerprint).not.toBe(before); // the engine has run with it
+  await expect(clock).toHaveText(/^1\.00/);
   await page.getByRole("button", { name: "Add a router" }).click();
-  await expect.poll(() => playground.time_s()).toBeLessThan(2);
+  await expect(clock).toHaveText(/^0\.00/);
   await expect(page.getByRole("textbox", { name: "Seed" }).last()).toHaveValue("1");
   await undoAll(page);
 }
 
-async function editWrongly(playground: Playground, { node, link, problems }: Editor) {
-  const { page } = playground;
-  await playground.speed("1×");
+/** Two racks that do not fit are connected. */
+async function joinWrongly({ page }: Playground, { node, link, problems }: Editor) {
   await node("cbr-senders").focus();
   await page.keyboard.press("c");
   await page.keyboard.type("ftp-senders");
   await page.keyboard.press("Enter");
   await expect(problems).toContainText("racks of different sizes cannot be joined");
   await expect(link("link-1")).toContainText("racks of different sizes cannot be joined");
-  const time_s = await playground.time_s();
-  await expect.poll(() => playground.time_s()).toBeGreaterThan(time_s);
-  await node("r1").click();
-  await problems.getByRole("button", { name: "link-1" }).click();
-  await expect(link("link-1")).toHaveAttribute("aria-pressed", "true");
+}
+
+async function deleteAgain({ page }: Playground, { link, problems }: Editor) {
   await link("link-1").focus();
   await page.keyboard.press("Delete");
   await expect(problems).toHaveCount(0);
@@ -203,7 +176,23 @@ async function editWrongly(playground: Playground, { node, link, problems }: Edi
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(deleted).toHaveCount(0);
   await expect(problems).toContainText("racks of different sizes cannot be joined");
-  await undoAll(page);
+}
+
+async function expectNoObstacle({ page }: Playground, { node, link }: Editor) {
+  // Tall enough that no form is cut off.
+  await page.setViewportSize({ width: 1440, height: 1800 });
+  await link("bottleneck").click();
+  expect(await violations(page, { within: ".editor-side" })).toEqual([]);
+  await page.keyboard.press("Control+a");
+  await expect(page.getByRole("heading", { name: "8 nodes selected" })).toBeVisible();
+  await node("r1").focus();
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: "Flows from 8 nodes to" })).toBeVisible();
+  expect(await violations(page, { within: "main", inDark: true })).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 5000 });
+  expect(await violations(page, { within: "main" })).toEqual([]); // narrow, its bar has colours of its own
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press("Escape");
 }
 
 async function leaveDraft(playground: Playground, { node }: Editor) {
@@ -222,28 +211,19 @@ async function leaveDraft(playground: Playground, { node }: Editor) {
 test("an edit that changes the network restarts the run; one that cannot run says why, in the editor and outside", async ({
   playground,
 }) => {
+  test.slow();
   const editor = await openEditor(playground);
   await test.step("structural edits restart the run with the same seed, edits of values do not", () =>
     editStructure(playground, editor));
-  await test.step("a rejected edit shows its problem beside the part while the previous run continues", () =>
-    editWrongly(playground, editor));
+  await test.step("a rejected edit shows its problem beside the part", () => joinWrongly(playground, editor));
+  await test.step("axe finds nothing, wide and narrow", () => expectNoObstacle(playground, editor));
+  await test.step("what is deleted is told, and comes back", () => deleteAgain(playground, editor));
+  await undoAll(playground.page);
   await test.step("a draft that cannot run is reported outside the editor, too", () => leaveDraft(playground, editor));
 });
 
 async function undoTen(playground: Playground, { node, link }: Editor) {
   const { page } = playground;
-  await playground.pause();
-  const fingerprintOf = async () => {
-    await page.keyboard.press("e");
-    await page.keyboard.press("r");
-    await expect(playground.clock).toHaveText(/^0\.00/);
-    await page.keyboard.press(">");
-    await expect(playground.clock).toHaveText(/^0\.10/);
-    const fingerprint = await playground.fingerprint();
-    await page.keyboard.press("e");
-    return fingerprint;
-  };
-  const original = await fingerprintOf();
   const before = await saved(playground);
   await page.getByRole("button", { name: "Add a router" }).click();
   await page.getByRole("button", { name: "Connect …" }).click();
@@ -268,44 +248,18 @@ async function undoTen(playground: Playground, { node, link }: Editor) {
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await expect(node("cbr-senders")).toBeVisible();
   expect(await saved(playground)).toBe(before);
-  expect(await fingerprintOf()).toBe(original);
   for (let steps = 0; steps < 10; ++steps) await page.keyboard.press(steps % 2 ? "Control+y" : "Control+Shift+z");
   await expect(page.getByRole("button", { name: "Redo" })).toBeDisabled();
   await expect(node("hosts-1")).toBeVisible();
   expect(await saved(playground)).toBe(changed);
 }
 
-test("parts are dragged, connected, named, and lead to their values; all edits are undone", async ({ playground }) => {
+test("parts are dragged, connected, and lead to their values; all edits are undone", async ({ playground }) => {
   const editor = await openEditor(playground);
   await test.step("Enter leads to the values of a part, Escape back to it", () => enterValues(playground, editor));
   await test.step("a tap on a node's handle and a tap on another node connect them", () =>
     tapHandle(playground, editor));
-  await test.step("renaming a node updates all references", () => rename(playground, editor));
-  await test.step("a drag is one step, a template opens new work", () => drag(playground, editor));
+  await test.step("a drag is one step", () => drag(playground, editor));
   await test.step("ten edits are undone exactly, and redone", () => undoTen(playground, editor));
-});
-
-test("axe finds nothing in the editor", async ({ playground }) => {
-  const { page } = playground;
-  // Tall enough that no form is cut off.
-  await page.setViewportSize({ width: 1440, height: 1800 });
-  test.slow();
-  const { node, link } = await openEditor(playground);
-  await playground.pause();
-  await page.keyboard.press("Control+a");
-  await expect(page.getByRole("heading", { name: "8 nodes selected" })).toBeVisible();
-  expect(await violations(page, { within: "main", inDark: true })).toEqual([]);
-  await link("bottleneck").click();
-  expect(await violations(page, { within: ".editor-side" })).toEqual([]);
-  await node("cbr-senders").focus();
-  await page.keyboard.press("c");
-  await page.keyboard.type("media-receivers");
-  await page.keyboard.press("Enter");
-  await expect(link("link-1")).toContainText("cannot be joined");
-  await node("ftp-senders").focus();
-  await page.keyboard.press("f");
-  await expect(page.getByRole("dialog", { name: "Flow from ftp-senders to" })).toBeVisible();
-  expect(await violations(page, { within: "main" })).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 5000 });
-  expect(await violations(page, { within: "main" })).toEqual([]); // narrow, its bar has colours of its own
+  await test.step("a template opens new work, in sight", () => openAnother(playground, editor));
 });

@@ -33,13 +33,7 @@ function Form() {
   );
 }
 
-beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  rig = setUp();
-  selection = { part: "flows", id: flow?.id ?? "" };
-  await rig.run.open({ ...original, flows: [{ ...flow, start: "90 s" }] } as ScenarioDocument);
-  host = document.body.appendChild(document.createElement("div"));
-  root = createRoot(host);
+const render = () =>
   act(() =>
     root.render(
       <RunContext value={rig.run}>
@@ -47,6 +41,15 @@ beforeEach(async () => {
       </RunContext>,
     ),
   );
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  rig = setUp();
+  selection = { part: "flows", id: flow?.id ?? "" };
+  await rig.run.open({ ...original, flows: [{ ...flow, start: "90 s" }] } as ScenarioDocument);
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+  render();
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -76,16 +79,36 @@ test("deleting leads back to the drawing", async () => {
   expect(document.activeElement?.className).toBe("editor");
 });
 
-test.each(["a b", "サーバー", "a".repeat(65)])("the name %s is refused in its field", async (name) => {
+/** Types into the first field of the form, that of the name, and presses Enter. */
+async function typeName(name: string): Promise<HTMLInputElement | null> {
   const field = host.querySelector<HTMLInputElement>("input");
   const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   act(() => {
     type?.call(field, name);
     field?.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  act(() => {
+  await act(async () => {
     field?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   });
+  return field;
+}
+
+test("a new name is that of all that refers to the entry, which stays selected; undo takes it back", async () => {
+  selection = { part: "nodes", id: "r1" };
+  render();
+  const before = editedDocument(rig.work());
+  await typeName("west");
+  const { nodes, links } = editedDocument(rig.work()) as ScenarioDocument;
+  expect(nodes.map(({ id }) => id)).toContain("west");
+  expect(links.find(({ id }) => id === "bottleneck")?.from).toBe("west");
+  expect(JSON.stringify(links)).not.toContain('"r1"');
+  expect(selection).toEqual({ part: "nodes", id: "west" });
+  await act(() => rig.run.undo());
+  expect(editedDocument(rig.work())).toEqual(before);
+});
+
+test.each(["a b", "サーバー", "a".repeat(65)])("the name %s is refused in its field", async (name) => {
+  const field = await typeName(name);
   expect(field?.getAttribute("aria-invalid")).toBe("true");
   expect(host.querySelector("[role=alert]")?.textContent).toContain("must have only a-z, A-Z, 0-9");
   expect(editedDocument(rig.work())?.flows[0]?.id).toBe(flow?.id);

@@ -14,8 +14,8 @@ export const editAs = ({ page }: Playground, tab: Tab) =>
   page.getByRole("group", { name: "Edit as" }).getByRole("button", { name: tab, exact: true });
 
 export async function openEditor(playground: Playground, tab: Tab = "Table") {
-  await playground.open();
-  await playground.speed("0.1×"); // slow enough that the run does not end during a test
+  await playground.page.goto("./#p=000-f11-dcbt&speed=0.1"); // slow enough that the run does not end during a test
+  await expect.poll(playground.time_s).toBeGreaterThan(0);
   await playground.page.keyboard.press("e");
   await editAs(playground, tab).click();
 }

@@ -13,8 +13,7 @@ import {
   type,
   unfold,
 } from "./editor-form-page";
-import { enterEditor } from "./editor-page";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 test("a network is built in the tables by keyboard alone, and run", async ({ playground }) => {
   const { page } = playground;
@@ -85,34 +84,13 @@ const small = {
     { id: "in", from: "a", to: "r", rate: "10 Mbps", delay: "1 ms" },
     { id: "neck", from: "r", to: "b", rate: "5 Mbps", delay: "10 ms", queue: { discipline: "cbq" } },
   ],
-  flows: [{ id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } }],
+  flows: [
+    { id: "ftp", from: "a", to: "b", transport: { type: "tcp" }, application: { type: "ftp" } },
+    { id: "cbr", from: "a", to: "b", transport: { type: "udp" }, application: { type: "cbr" } },
+  ],
   routes: [{ flow: "ftp", via: ["r"] }],
   timeline: [{ at: "1 s", set: "links.neck.rate", value: "4 Mbps" }],
 };
-
-test("axe finds nothing in tables and forms, wide and narrow", async ({ playground }) => {
-  test.slow();
-  const { page } = playground;
-  await playground.openPaused();
-  await playground.openFile("small.json", JSON.stringify(small));
-  await expect(page.getByText("Small", { exact: true })).toBeVisible();
-  await page.keyboard.press("e");
-  await editAs(playground, "Table").click();
-  const check = async (of: string, within = ".editor", isNarrow = false) => {
-    expect(await violations(page, { within, isNarrow }), of).toEqual([]);
-  };
-  await check("the experiment");
-  await details(playground, "ftp");
-  await unfold(playground);
-  await check("a flow group", ".editor-side");
-  await details(playground, "neck");
-  await unfold(playground);
-  await type(page.getByRole("spinbutton", { name: "Rate of neck" }), "1 bps");
-  await expect(problems(playground).first()).toBeVisible();
-  await check("a link with a problem");
-  await page.setViewportSize({ width: 360, height: 5600 });
-  await check("narrow", ".editor", true);
-});
 
 /** Controls that are too low for fingers. */
 const lowIn = (page: Page, parts: string) =>
@@ -124,28 +102,55 @@ const lowIn = (page: Page, parts: string) =>
   );
 const isSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test("at 360 px nothing scrolls sideways, and touch targets are large, in the drawing and in the tables", async ({
-  playground,
-}) => {
+async function expectNoObstacle(playground: Playground) {
   const { page } = playground;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await playground.open();
-  const { node } = await enterEditor(playground, "r1");
-  await test.step("the form stands below the drawing", async () => {
-    await node("r1").click();
-    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("r1");
-    expect(await isSideways(page)).toBe(false);
-    const drawing = await page.getByRole("application").boundingBox();
-    const form = await page.getByRole("textbox", { name: "Name" }).boundingBox();
-    expect(form!.y).toBeGreaterThan(drawing!.y + drawing!.height);
-    expect(await lowIn(page, ".editor-bar, .flow-strip, .view-buttons")).toEqual([]);
-  });
-  await editAs(playground, "Table").click();
-  for (const id of ["bottleneck", "cbr", "ftp", "r1"]) {
+  const check = async (of: string, within = ".editor", isNarrow = false) => {
+    expect(await violations(page, { within, isNarrow }), of).toEqual([]);
+  };
+  await check("the experiment", ".editor-side");
+  await details(playground, "ftp");
+  await unfold(playground);
+  await check("a flow group", ".editor-side");
+  await details(playground, "neck");
+  await unfold(playground);
+  await type(page.getByRole("spinbutton", { name: "Rate of neck" }), "1 bps");
+  await expect(problems(playground).first()).toBeVisible();
+  await check("a link with a problem, and the tables");
+  await page.setViewportSize({ width: 360, height: 5600 });
+  await check("narrow", ".editor", true);
+}
+
+async function expectLargeTargets(playground: Playground) {
+  const { page } = playground;
+  for (const id of ["neck", "cbr", "ftp", "r"]) {
     await details(playground, id);
     await expect(inspector(playground)).toBeInViewport();
     await unfold(playground);
     expect(await isSideways(page)).toBe(false);
     expect(await lowIn(page, "#inspector, .editor-tables"), id).toEqual([]);
   }
+  await editAs(playground, "Drawing").click();
+  await page.locator('[data-part="nodes"][data-id="r"]').click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("r");
+  expect(await isSideways(page)).toBe(false);
+  const drawing = await page.getByRole("application").boundingBox();
+  expect((await name.boundingBox())!.y, "the form stands below").toBeGreaterThan(drawing!.y + drawing!.height);
+  expect(await lowIn(page, ".editor-bar, .flow-strip, .view-buttons")).toEqual([]);
+}
+
+test("tables and forms are no obstacle: axe finds nothing, at 360 px nothing scrolls sideways, and touch targets are large", async ({
+  playground,
+}) => {
+  test.slow();
+  const { page } = playground;
+  await playground.openPaused();
+  await playground.openFile("small.json", JSON.stringify(small));
+  await expect(page.getByText("Small", { exact: true })).toBeVisible();
+  await page.keyboard.press("e");
+  await editAs(playground, "Table").click();
+  await test.step("axe finds nothing, wide and narrow", () => expectNoObstacle(playground));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await test.step("at 360 px nothing scrolls sideways, and touch targets are large, in the tables and in the drawing", () =>
+    expectLargeTargets(playground));
 });

@@ -66,6 +66,18 @@ afterEach(() => {
 const remove = (name: string) =>
   act(async () => host.querySelector<HTMLElement>(`[aria-label="Remove ${name}"]`)?.click());
 const rows = () => [...host.querySelectorAll("li[data-path]")];
+type Field = HTMLInputElement | HTMLSelectElement;
+const field = (name: string) => host.querySelector<Field>(`[aria-label="${name}"]`) as Field;
+/** Types and presses Enter, or chooses: React hears of what has changed. */
+async function give(target: Field, value: string): Promise<void> {
+  const [kind, event] =
+    target instanceof HTMLSelectElement ? [HTMLSelectElement, "change"] : [HTMLInputElement, "input"];
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);
+    target.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+  await act(async () => void target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+}
 const focused = () => document.activeElement?.getAttribute("aria-label");
 async function press(text: string): Promise<void> {
   await act(async () => {
@@ -100,6 +112,20 @@ test("a new change has the focus", async () => {
   await press("Add a change");
   expect(rows()).toHaveLength(3);
   expect(focused()).toBe("Change 1 at");
+  expect(field("Change 1 sets").value).toBe("links.bottleneck.rate");
+});
+
+test("a change after the end has no effect, which is noted; one of another parameter has its control", async () => {
+  const late = "after the end: has no effect";
+  expect(host.textContent).not.toContain(late);
+  await give(field("Change 2 at"), "500 s");
+  expect(host.textContent).toContain(late);
+  const discipline = `links.${link}.queue.discipline`;
+  await give(field("Change 2 sets"), discipline);
+  await give(field("Change 2 to"), "red");
+  await give(field("Change 2 at"), "12 s");
+  expect(host.textContent).not.toContain(late);
+  expect(editedDocument(rig.work())?.timeline).toContainEqual({ at: "12 s", set: discipline, value: "red" });
 });
 
 test("a problem of a change leads to its field, and is counted as it is listed", async () => {

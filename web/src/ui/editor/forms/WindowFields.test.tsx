@@ -74,3 +74,24 @@ test("the focus goes to the form only when the button that had it has gone", asy
   expect(windows()).toBeUndefined();
   expect(document.activeElement?.id).toBe("inspector");
 });
+
+test("windows that end after the run end with it, on request", async () => {
+  const text = "End the windows with the run";
+  const end = () => [...host.querySelectorAll("button")].find((each) => each.textContent === text);
+  await add();
+  expect(end()).toBeUndefined();
+  const late = [
+    ["0 s", "4 s"],
+    ["4 s", "40 s"],
+    ["20 s", "40 s"],
+  ] as const;
+  const before = editedDocument(rig.work()) as ScenarioDocument;
+  await act(() => rig.run.edit({ ...before, measure: { windows: late } } as unknown as ScenarioDocument, "Windows"));
+  expect(host.textContent).toContain("Removes 1 that would start after the end.");
+  await press(end());
+  expect(windows()).toEqual([
+    ["0 s", "4 s"],
+    ["4 s", "10 s"],
+  ]);
+  expect(end()).toBeUndefined();
+});

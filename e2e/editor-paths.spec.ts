@@ -43,7 +43,7 @@ const passing = ({ page }: Playground, id: string) => page.getByTestId(`rf__edge
 
 async function open(playground: Playground) {
   const { page } = playground;
-  await playground.open();
+  await playground.openPaused();
   await playground.openFile("detour.json", JSON.stringify(detour));
   await expect(page.getByText("Detour", { exact: true })).toBeVisible();
   return enterEditor(playground, "a");

@@ -92,12 +92,15 @@ test("the page for lecturers has every lesson with goals, answers folded, and th
   const ids = readdirSync("scenarios/lessons").filter((name) => name.endsWith(".json"));
   const sections = page.locator("section.lecture");
   await expect(sections).toHaveCount(ids.length);
+  const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+  const places = await sections.evaluateAll((all) => all.map(({ id }) => id));
+  const shown = (await sections.allInnerTexts()).map(inOneLine);
   for (const file of ids) {
     const { id, title, minutes, goals, misconceptions } = JSON.parse(readFileSync(`scenarios/lessons/${file}`, "utf8"));
-    const section = page.locator(`section#${id}`);
+    const section = shown[places.indexOf(id)];
     for (const said of [title, `${minutes} minutes`, ...goals, ...misconceptions])
-      await expect(section).toContainText(said, { useInnerText: true });
-    await expect(section).not.toContainText("Right:", { useInnerText: true });
+      expect(section, id).toContain(inOneLine(said));
+    expect(section).not.toContain("Right:");
   }
   const bufferbloat = page.locator("section#bufferbloat");
   await bufferbloat.getByText("Questions and answers").click();

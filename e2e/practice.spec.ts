@@ -11,8 +11,7 @@ test("a lesson is practised by keyboard: answers again, what is right at once, a
   await expect(lesson(page)).toContainText("1 of 11");
   const press = async (name: string | RegExp) => {
     await expect(button(page, name)).toBeEnabled({ timeout: 60_000 });
-    await button(page, name).focus();
-    await page.keyboard.press("Enter");
+    await button(page, name).press("Enter");
   };
   await press("Practise without points");
   await expect(lesson(page)).toContainText("no result to hand in");
@@ -49,15 +48,6 @@ test("a link that was given out has a variant and a token, which the result carr
     await expect(lesson(page)).toContainText("1 of 11");
     const stored = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null"), key);
     await expect.poll(stored).toMatchObject({ token: "abcdef23", variant: { seed: 77, draw: 5 } });
-    await button(page, "Next").click();
-    await page.reload();
-    await expect(lesson(page)).toContainText("2 of 11");
-  });
-  await test.step("one with a variant that the lesson has not", async () => {
-    await page.goto("./?first-visit#lesson=cbr-under-red&variant=9999.5&token=abcdef23");
-    const alert = page.getByRole("alert");
-    await alert.getByRole("button", { name: "Details" }).click();
-    await expect(alert.getByText("not of this lesson")).toBeVisible();
   });
   await test.step("the end of practice hands in nothing", async () => {
     await page.evaluate((name) => {

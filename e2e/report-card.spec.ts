@@ -5,11 +5,11 @@ import { violations } from "./axe";
 import { openTab } from "./compare-page";
 import { expect, test } from "./page";
 
-/** Runs of a card take a tenth of their simulated time; engine/tests/wasm has the numbers of whole ones. */
+/** Runs of a card take a twentieth of their simulated time; engine/tests/wasm has the numbers of whole ones. */
 const shortenRuns = (page: Page) =>
   page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
-    const shortened = (document: string) => document.replace(/"([\d.]+) s"/g, (_, time) => `"${Number(time) / 10} s"`);
+    const shortened = (document: string) => document.replace(/"([\d.]+) s"/g, (_, time) => `"${Number(time) / 20} s"`);
     Worker.prototype.postMessage = function (request, ...rest: [never]) {
       const { kind, order } = request;
       const asked =

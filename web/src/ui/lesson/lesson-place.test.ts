@@ -43,6 +43,10 @@ test("each assignment keeps its own: neither another variant, nor another token,
   expect((await assigned(bob, "bbbbbbbb")).progress?.step).toBe(3);
 });
 
+test("numbers that the lesson has not are refused, with whom to ask", async () => {
+  await expect(assigned({ variant: [9999, 5] }, "aaaaaaaa")).rejects.toThrow("not of this lesson. Ask whoever");
+});
+
 test("only to look at another assignment changes nothing", async () => {
   await goOn(assigned(ada, "aaaaaaaa"), 2);
   expect((await assigned(bob, "bbbbbbbb")).progress?.step).toBe(0);

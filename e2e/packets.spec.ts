@@ -20,10 +20,10 @@ const overload = {
       from: "r1",
       to: "r2",
       rate: "1 Mbps",
-      delay: "20 ms",
+      delay: "40 ms",
       queue: { discipline: "drop_tail", limit: "12 packets" },
     },
-    { id: "out", from: "r2", to: "c", rate: "10 Mbps", delay: "5 ms" },
+    { id: "out", from: "r2", to: "c", rate: "10 Mbps", delay: "25 ms" },
   ],
   flows: [
     {

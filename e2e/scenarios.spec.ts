@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "./page";
+import { expect, type Playground, test } from "./page";
 
 const folder = "scenarios";
 
@@ -27,27 +27,8 @@ async function fingerprintInNode(document: string): Promise<string> {
 /** Node proves all of them for the same engine, other browsers (e2e/browsers) too; here, one for each of the two engines and a large one. */
 const HERE = ["000-f11-dcbt.json", "script-red.json", "web-3000-users.json"];
 
-test("scenarios run to their end as in Node, and nothing of a run is left for the next", async ({ playground }) => {
-  test.slow();
-  await playground.openPaused();
-  await playground.speed("max");
-  for (const file of HERE)
-    await test.step(file, async () => {
-      const document = await changedInMidRun(file);
-      const expected = await fingerprintInNode(document);
-      await playground.openFile(file, document);
-      const { title, timeline } = JSON.parse(document);
-      await expect(playground.page.locator(".scenario-title")).toContainText(title);
-      const changes = timeline.length;
-      await expect(playground.changes()).toHaveText(changes === 1 ? "1 change" : `${changes} changes`);
-      await playground.ended();
-      await expect.poll(playground.fingerprint).toBe(expected);
-    });
-});
-
-test("changes made during a run are repeated by a restart and by the command line", async ({ playground }) => {
+async function repeatChanges(playground: Playground) {
   const { page } = playground;
-  await playground.open();
   await playground.discipline("CBT").click();
   await page.getByRole("switch", { name: /25 FTP/ }).click();
   const field = page.getByRole("spinbutton", { name: /^Maximum drop probability/ });
@@ -67,4 +48,26 @@ test("changes made during a run are repeated by a restart and by the command lin
   await playground.speed("max");
   await expect(playground.clock).toHaveText("30.00 s");
   await expect.poll(playground.fingerprint).toBe(byHand);
+}
+
+async function runToEnd(playground: Playground, file: string) {
+  const document = await changedInMidRun(file);
+  const expected = await fingerprintInNode(document);
+  await playground.openFile(file, document);
+  const { title, timeline } = JSON.parse(document);
+  await expect(playground.page.locator(".scenario-title")).toContainText(title);
+  const changes = timeline.length;
+  await expect(playground.changes()).toHaveText(changes === 1 ? "1 change" : `${changes} changes`);
+  await playground.ended();
+  await expect.poll(playground.fingerprint).toBe(expected);
+}
+
+test("scenarios run to their end as in Node, with the changes made during a run, and nothing of a run is left for the next", async ({
+  playground,
+}) => {
+  test.slow();
+  await playground.open();
+  await test.step("changes made during a run are repeated by a restart and by the command line", () =>
+    repeatChanges(playground));
+  for (const file of HERE) await test.step(file, () => runToEnd(playground, file));
 });

@@ -29,7 +29,7 @@ async function watchBoxes(page: Page) {
     // Drawn contents move, but charts keep their place and size.
     const OWN_MOTION = `.charts *:not(${CHART_BOXES}), svg *:not(text), .change-mark, .state-tables *, .flow-frame *, [popover], [popover] *`;
     const SECTION = ".topbar, .topology, .charts, .set, .explain, .transport, .tabs";
-    const STUCK = ".transport, .tabs";
+    const STUCK = ".transport, .tabs, .dialogs"; // to the window, not to the page
     const places = new WeakMap<Element, { x: number; y: number; size: string }>();
     const origin = { x: 0, y: 0 };
     /** Independent of scrolling, both in its section and in the page. */

@@ -36,7 +36,7 @@ function fingerprintOf(document: ScenarioDocument): string {
 }
 
 /** In CI; `AQM_LINKS=10000 npm test -- wasm` takes a minute more. */
-const LINKS = Number(process.env.AQM_LINKS ?? "2000");
+const LINKS = Number(process.env.AQM_LINKS ?? "500");
 
 describe("random scenarios", () => {
   it(`${LINKS} survive the round trip through a link`, async () => {

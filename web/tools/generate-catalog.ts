@@ -26,7 +26,7 @@ const UNUSED = new Set(["version"]);
 
 const isTree = (value: Json): value is Json[] | { [key: string]: Json } => typeof value === "object" && value !== null;
 
-/** Nor with the symbols that are a parameter's name. */
+/** Without its texts, and without symbols that are a parameter's name. */
 function withoutProse(value: Json): Json {
   if (!isTree(value)) return value;
   if (Array.isArray(value)) return value.map(withoutProse);

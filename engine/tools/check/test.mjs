@@ -132,8 +132,8 @@ async function endurance(name, specs, isAside) {
 // Not the hand itself, whose findings are up to chance, but the proof that it finds.
 const CERTAIN = "--grep-invert=a random hand finds";
 
-// It takes its minutes whatever else is done, so it goes beside the builds of C++, which use what it leaves of the cores;
-// so do links and bundles, which need one core.
+// It takes its minutes whatever else is done, so it goes beside the builds of C++, which use what it leaves of the cores,
+// as the native build uses what links and bundles of the site leave.
 let soaking;
 const soak = () => {
   soaking ??= endurance("soak", ["e2e/endurance/soak.spec.ts", "e2e/endurance/monkey.spec.ts", CERTAIN], true);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { beginNextWith, holdOpening, scenario, setUp } from "../../../tests/run-rig";
-import { EngineStopped, Superseded } from "../../engine/client";
+import { Superseded } from "../../engine/client";
 import { migrate } from "../../scenario/migrate";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { wholePage } from "../page/page-state";
@@ -328,40 +328,6 @@ test("another seed is another run", async () => {
   await rig.run.setSeed(7);
   expect(rig.loaded.at(-1)?.seed).toBe(7);
   expect(rig.work().document?.seed).toBe(7);
-});
-
-test("a stopped engine is started again by a restart", async () => {
-  rig.fake.failure = new EngineStopped("assertion");
-  await rig.pass(2);
-  rig.fake.stop("assertion");
-  expect(rig.state().play).toBe("stopped");
-  rig.fake.failure = null;
-  await rig.run.restart();
-  expect(rig.state().play).toBe("playing");
-  expect(rig.state().stoppedBecause).toBe("");
-});
-
-test("a stopped engine is started again when the change that led there is undone", async () => {
-  await rig.run.change("links.b.queue.max_p", 0.3);
-  expect(rig.work().document?.timeline).toHaveLength(1);
-  rig.fake.failure = new EngineStopped("assertion");
-  await rig.pass(2);
-  rig.fake.stop("assertion");
-  rig.fake.failure = null;
-  await rig.run.undo();
-  await rig.pass(2);
-  expect(rig.work().document?.timeline ?? []).toEqual([]);
-  expect(rig.state()).toMatchObject({ play: "playing", stoppedBecause: "" });
-});
-
-test("a restart repeats an opening that failed for lack of an engine", async () => {
-  rig = setUp();
-  rig.fake.failure = new EngineStopped("404");
-  expect(await rig.run.open(scenario)).toEqual({ kind: "superseded" });
-  rig.fake.stop("404");
-  rig.fake.failure = null;
-  await rig.run.restart();
-  expect(rig.states()).toMatchObject({ run: { play: "playing" }, work: { document: { title: "Test" } } });
 });
 
 test("a superseded document is not opened", async () => {

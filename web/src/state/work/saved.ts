@@ -90,16 +90,16 @@ function workIn(value: unknown): SavedWork | undefined {
 
 export const savedWork = (id: string): SavedWork | undefined => workIn(read(keyOf(id)));
 
-/**
- * What this tab has open: the id of saved work, or the whole of what is not saved, because nobody has edited it or because
- * there is no room.
- */
 /** Where a run is. */
 export interface Standing {
   readonly at_s: number;
   readonly isPaused: boolean;
 }
 
+/**
+ * What this tab has open: the id of saved work, or the whole of what is not saved, because nobody has edited it or because
+ * there is no room.
+ */
 export type OpenWork = (Pick<SavedWork, "id"> | (SavedWork & { readonly isOwn: boolean })) & {
   /** At the beginning, and playing, if it is not said. */
   readonly stands?: Standing;

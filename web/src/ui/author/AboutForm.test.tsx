@@ -1,5 +1,6 @@
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { enter } from "../../../tests/fields";
 import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import type { Draft } from "../../lesson/draft";
@@ -44,11 +45,7 @@ const buttons = (name: string) =>
 function type(label: string, text: string) {
   const node = fieldOf(label);
   act(() => node.focus());
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
-  act(() => {
-    set?.call(node, text);
-    node.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  act(() => enter(node, text));
 }
 
 function add(from: string, to: string) {

@@ -1,5 +1,6 @@
 import { act } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { enter } from "../../../tests/fields";
 import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import base from "../../lesson/broken/base.json";
@@ -88,10 +89,8 @@ const fieldOf = (label: string) => {
 };
 
 async function type(label: string, text: string): Promise<void> {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") as PropertyDescriptor;
   await act(async () => {
-    set?.call(fieldOf(label), text);
-    fieldOf(label).dispatchEvent(new Event("input", { bubbles: true }));
+    enter(fieldOf(label), text);
     fieldOf(label).dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
   });
 }

@@ -1,6 +1,7 @@
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { enter } from "../../../tests/fields";
 import type { Draft } from "../../lesson/draft";
 import { settle } from "../../state/run/settle";
 import { type Desk, DeskContext } from "./desk-context";
@@ -49,14 +50,7 @@ const fieldOf = (label: string) => {
 const press = (label: string, key: string) =>
   act(() => fieldOf(label).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
 
-function type(label: string, text: string) {
-  const node = fieldOf(label);
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node), "value") as PropertyDescriptor;
-  act(() => {
-    set?.call(node, text);
-    node.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (label: string, text: string) => act(() => enter(fieldOf(label), text));
 
 test("prose counts at a pause of the typing, as one change, and Escape drops none of it", () => {
   type("Text", "One t");

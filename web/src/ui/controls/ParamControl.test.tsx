@@ -1,6 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { enter } from "../../../tests/fields";
 import { holdOpening, scenario, setUp } from "../../../tests/run-rig";
 import type { ParamInfo } from "../../scenario/catalog";
 import type { ScenarioDocument } from "../../scenario/scenario";
@@ -52,12 +53,7 @@ const recorded = () =>
 const slider = () => host.querySelector<HTMLInputElement>("input[type=range]")!;
 const field = () => host.querySelector<HTMLInputElement>("[role=spinbutton]")!;
 
-/** As a person does: React hears of what has changed. */
-const give = (input: HTMLInputElement, value: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+const give = (input: HTMLInputElement, value: string) => act(async () => enter(input, value));
 const tell = (node: HTMLElement, event: Event) => act(async () => void node.dispatchEvent(event));
 const press = (node: HTMLElement, key: string) =>
   tell(node, new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { give } from "../../../tests/fields";
 import { setUp } from "../../../tests/run-rig";
 import type { Selection } from "../../scenario/edit";
 import { openingScenario } from "../../scenario/opening";
@@ -80,16 +81,9 @@ test("deleting leads back to the drawing", async () => {
 });
 
 /** Types into the first field of the form, that of the name, and presses Enter. */
-async function typeName(name: string): Promise<HTMLInputElement | null> {
-  const field = host.querySelector<HTMLInputElement>("input");
-  const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  act(() => {
-    type?.call(field, name);
-    field?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-  await act(async () => {
-    field?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
-  });
+async function typeName(name: string): Promise<HTMLInputElement> {
+  const field = host.querySelector("input") as HTMLInputElement;
+  await give(field, name);
   return field;
 }
 

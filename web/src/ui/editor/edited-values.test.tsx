@@ -1,6 +1,7 @@
 /** What is chosen and typed in forms and tables is in the document. */
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { give } from "../../../tests/fields";
 import { host, root, setUpRoot } from "../../../tests/react-root";
 import { setUp } from "../../../tests/run-rig";
 import type { Selection } from "../../scenario/edit";
@@ -62,17 +63,6 @@ function control<Kind extends HTMLElement = Field>(name: string, within: Element
   const found = within.querySelector<Kind>(`[aria-label="${name}"]`) ?? document.getElementById(id ?? "");
   expect(found, name).toBeTruthy();
   return found as Kind;
-}
-
-/** As a person does: React hears of what has changed. */
-async function give(field: Field, value: string): Promise<void> {
-  const [kind, event] =
-    field instanceof HTMLSelectElement ? [HTMLSelectElement, "change"] : [HTMLInputElement, "input"];
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
-    field.dispatchEvent(new Event(event, { bubbles: true }));
-  });
-  await act(async () => void field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
 }
 
 const click = (name: string, within?: Element) => act(async () => control(name, within).click());

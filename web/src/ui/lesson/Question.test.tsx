@@ -2,6 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { enter } from "../../../tests/fields";
 import { scenario, setUp } from "../../../tests/run-rig";
 import type { Lesson } from "../../lesson/format";
 import { createPlayer, type Player } from "../../lesson/player";
@@ -74,14 +75,7 @@ const buttonOf = (text: string) =>
   );
 const press = (text: string) => act(async () => buttonOf(text)?.click());
 
-function type(text: string) {
-  const node = field() as HTMLTextAreaElement | HTMLInputElement;
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(node), "value") as PropertyDescriptor;
-  return act(async () => {
-    set?.call(node, text);
-    node.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+const type = (text: string) => act(async () => enter(field() as HTMLTextAreaElement | HTMLInputElement, text));
 
 const pressed = () => [...host.querySelectorAll('[aria-pressed="true"]')].map(({ textContent }) => textContent);
 const order = () => [...host.querySelectorAll("li > span")].map(({ textContent }) => textContent);

@@ -1,6 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { give } from "../../../../tests/fields";
 import { setUp } from "../../../../tests/run-rig";
 import type { Problem } from "../../../engine/protocol";
 import { openingScenario } from "../../../scenario/opening";
@@ -68,16 +69,6 @@ const remove = (name: string) =>
 const rows = () => [...host.querySelectorAll("li[data-path]")];
 type Field = HTMLInputElement | HTMLSelectElement;
 const field = (name: string) => host.querySelector<Field>(`[aria-label="${name}"]`) as Field;
-/** Types and presses Enter, or chooses: React hears of what has changed. */
-async function give(target: Field, value: string): Promise<void> {
-  const [kind, event] =
-    target instanceof HTMLSelectElement ? [HTMLSelectElement, "change"] : [HTMLInputElement, "input"];
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);
-    target.dispatchEvent(new Event(event, { bubbles: true }));
-  });
-  await act(async () => void target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
-}
 const focused = () => document.activeElement?.getAttribute("aria-label");
 async function press(text: string): Promise<void> {
   await act(async () => {

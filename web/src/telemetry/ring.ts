@@ -14,10 +14,13 @@ interface Page {
   readonly time: Float64Array;
   /** Column-major. Single precision is finer than a thousandth of a pixel and than three significant digits. */
   readonly values: Float32Array;
+  /** Of each block, made when it is first asked for. */
   readonly low: Float32Array;
   readonly high: Float32Array;
   /** NaN if one of the numbers is. */
   readonly sum: Float32Array;
+  /** How many blocks of each column have been made. */
+  readonly blocks: Uint8Array;
   /** Shared with another ring, hence read-only. */
   isShared: boolean;
 }
@@ -34,37 +37,39 @@ function createPage(columns: number): Page {
     low: new Float32Array(columns * PAGE_BLOCKS),
     high: new Float32Array(columns * PAGE_BLOCKS),
     sum: new Float32Array(columns * PAGE_BLOCKS),
+    blocks: new Uint8Array(columns),
     isShared: false,
   };
-}
-
-function emptyBlocks({ low, high, sum }: Page): void {
-  low.fill(Number.POSITIVE_INFINITY);
-  high.fill(Number.NEGATIVE_INFINITY);
-  sum.fill(0);
 }
 
 /** A private copy of the first rows of a page. */
 function copyOf(page: Page, columns: number, rows: number): Page {
   const copy = createPage(columns);
-  emptyBlocks(copy);
   copy.time.set(page.time.subarray(0, rows));
-  const blocks = rows >> BLOCK_SHIFT;
   for (let column = 0; column < columns; column++) {
-    const [row, block] = [column * PAGE_ROWS, column * PAGE_BLOCKS];
-    copy.values.set(page.values.subarray(row, row + rows), row);
-    for (const name of ["low", "high", "sum"] as const)
-      copy[name].set(page[name].subarray(block, block + blocks), block);
-    for (let last = blocks << BLOCK_SHIFT; last < rows; last++)
-      addToBlock(copy, block + blocks, copy.values[row + last] as number);
+    const from = column * PAGE_ROWS;
+    copy.values.set(page.values.subarray(from, from + rows), from);
   }
   return copy;
 }
 
-function addToBlock({ low, high, sum }: Page, block: number, value: number): void {
-  sum[block] = (sum[block] as number) + value;
-  if (value < (low[block] as number)) low[block] = value;
-  if (value > (high[block] as number)) high[block] = value;
+/** Makes the first blocks of a column, whose rows must be there. */
+function makeBlocks({ values, low, high, sum, blocks }: Page, column: number, count: number): void {
+  for (let block = blocks[column] as number; block < count; block++) {
+    const from = column * PAGE_ROWS + block * BLOCK_ROWS;
+    let [least, greatest, total] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+    for (let at = from; at < from + BLOCK_ROWS; at++) {
+      const value = values[at] as number;
+      total += value;
+      if (value < least) least = value;
+      if (value > greatest) greatest = value;
+    }
+    const at = column * PAGE_BLOCKS + block;
+    low[at] = least;
+    high[at] = greatest;
+    sum[at] = total;
+  }
+  if (count > (blocks[column] as number)) blocks[column] = count;
 }
 
 /** Part of the budget for thinned rows. */
@@ -78,7 +83,6 @@ export class Ring {
   private old: Thinned;
   private pages: Page[] = [];
   private readonly maxPages: number;
-  private readonly single = new Float64Array(1);
   /** In pages. */
   private count = 0;
 
@@ -144,23 +148,26 @@ export class Ring {
    */
   append(source: Float64Array, from: number, count: number, stride: number, columns: number): number {
     if ((this.count & PAGE_MASK) === 0) this.openPage();
-    const page = this.pages[this.pages.length - 1] as Page;
+    const { time, values } = this.pages[this.pages.length - 1] as Page;
     const start = this.count & PAGE_MASK;
     const rows = Math.min(count, PAGE_ROWS - start);
-    for (let row = 0; row < rows; row++) page.time[start + row] = source[from + row] as number;
+    for (let row = 0; row < rows; row++) time[start + row] = source[from + row] as number;
     for (let column = 0; column < columns; column++) {
-      this.appendColumn(page, column, start, source, column * stride + from, rows);
+      const first = column * stride + from;
+      const to = column * PAGE_ROWS + start;
+      for (let row = 0; row < rows; row++) values[to + row] = source[first + row] as number;
+      this.noteNewest(column, source, first, first + rows);
     }
     this.count += rows;
     return rows;
   }
 
-  /** Sets a column that is not part of `append`'s source. */
+  /** Sets a column that is not part of `append`'s source, before anything is asked of it in that row. */
   set(row: number, column: number, value: number): void {
     const whole = row - this.thinned;
     const page = this.pages[whole >> PAGE_SHIFT] as Page;
-    this.single[0] = value;
-    this.appendColumn(page, column, whole & PAGE_MASK, this.single, 0, 1);
+    page.values[column * PAGE_ROWS + (whole & PAGE_MASK)] = value;
+    if (!Number.isNaN(value)) this.newest[column] = value;
   }
 
   /** When a row ends. */
@@ -222,6 +229,7 @@ export class Ring {
       const page = this.pages[row >> PAGE_SHIFT] as Page;
       const offset = row & PAGE_MASK;
       const isBlock = (offset & (BLOCK_ROWS - 1)) === 0 && row + BLOCK_ROWS <= to - thinned;
+      if (isBlock) makeBlocks(page, column, (offset >> BLOCK_SHIFT) + 1);
       const whole = isBlock ? (page.sum[column * PAGE_BLOCKS + (offset >> BLOCK_SHIFT)] as number) : Number.NaN;
       const value = Number.isNaN(whole) ? (page.values[column * PAGE_ROWS + offset] as number) : whole;
       const rows = Number.isNaN(whole) ? 1 : BLOCK_ROWS;
@@ -241,41 +249,22 @@ export class Ring {
       const value = this.value(thinned + row, column);
       if (!Number.isNaN(value)) return value;
       if ((row & (BLOCK_ROWS - 1)) !== BLOCK_ROWS - 1) continue;
-      const { low, high } = this.pages[row >> PAGE_SHIFT] as Page;
-      const block = column * PAGE_BLOCKS + ((row & PAGE_MASK) >> BLOCK_SHIFT);
-      if ((low[block] as number) > (high[block] as number)) row -= BLOCK_ROWS - 1; // no number in this block
+      const page = this.pages[row >> PAGE_SHIFT] as Page;
+      const block = (row & PAGE_MASK) >> BLOCK_SHIFT;
+      makeBlocks(page, column, block + 1);
+      const at = column * PAGE_BLOCKS + block;
+      if ((page.low[at] as number) > (page.high[at] as number)) row -= BLOCK_ROWS - 1; // no number in this block
     }
     return from < thinned ? this.old.lastFinite(column, from, Math.min(to, thinned)) : Number.NaN;
   }
 
-  private appendColumn(
-    { values, low, high, sum }: Page,
-    column: number,
-    start: number,
-    source: Float64Array,
-    from: number,
-    rows: number,
-  ): void {
-    const base = column * PAGE_ROWS + start;
-    let newest = Number.NaN;
-    for (let row = 0; row < rows; ) {
-      const block = column * PAGE_BLOCKS + ((start + row) >> BLOCK_SHIFT);
-      const end = Math.min(rows, row + BLOCK_ROWS - ((start + row) & (BLOCK_ROWS - 1)));
-      let [least, greatest, total] = [low[block] as number, high[block] as number, sum[block] as number];
-      // Rounded after each row: in what pieces rows come makes no difference.
-      for (; row < end; ++row) {
-        const value = source[from + row] as number;
-        values[base + row] = value;
-        total = Math.fround(total + value);
-        if (value < least) least = Math.fround(value);
-        if (value > greatest) greatest = Math.fround(value);
-        if (!Number.isNaN(value)) newest = value;
-      }
-      low[block] = least;
-      high[block] = greatest;
-      sum[block] = total;
+  private noteNewest(column: number, source: Float64Array, from: number, to: number): void {
+    for (let at = to - 1; at >= from; at--) {
+      const value = source[at] as number;
+      if (Number.isNaN(value)) continue;
+      this.newest[column] = value;
+      return;
     }
-    if (!Number.isNaN(newest)) this.newest[column] = newest;
   }
 
   private openPage(): void {
@@ -285,12 +274,13 @@ export class Ring {
       this.count -= PAGE_ROWS;
     }
     const page = oldest && !oldest.isShared ? oldest : createPage(this.columns);
-    emptyBlocks(page);
+    page.blocks.fill(0);
     this.pages.push(page);
   }
 }
 
 function minMaxOfPage(page: Page, column: number, start: number, end: number, out: MinMax): void {
+  makeBlocks(page, column, end >> BLOCK_SHIFT);
   const { values, low, high } = page;
   const valueBase = column * PAGE_ROWS;
   const blockBase = column * PAGE_BLOCKS;

@@ -22,6 +22,14 @@ export interface WholeRows {
   readonly count: number;
 }
 
+/** Rows [from, to) of those to thin, which go to one row: a new one, or one that has been begun. */
+interface Piece {
+  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+  readonly isNew: boolean;
+}
+
 /** The number of rows for which there is room in a budget of numbers; even, so that all rows can be merged in pairs. */
 const capacityFor = (columns: number, numbers: number): number =>
   2 * Math.ceil(Math.max(LEAST_CAPACITY, numbers / (NUMBERS * columns)) / 2);
@@ -69,16 +77,12 @@ export class Thinned {
   take(rows: WholeRows, stride: number): void {
     if (this.time_s.length === 0) this.allocate();
     for (let from = 0; from < rows.count; ) {
-      const begun = this.taken % this.span;
-      if (begun === 0 && this.length === this.capacity) {
-        this.merge();
-        continue;
-      }
-      const count = Math.min(this.span - begun, rows.count - from);
-      this.extend(rows, from, from + count, stride, begun === 0);
-      this.taken += count;
+      if (this.taken === this.capacity * this.span) this.merge();
+      const to = Math.min(rows.count, from + this.capacity * this.span - this.taken);
+      this.extend(rows, this.pieces(from, to), stride);
+      this.taken += to - from;
       this.length = Math.ceil(this.taken / this.span);
-      from += count;
+      from = to;
     }
   }
 
@@ -129,34 +133,78 @@ export class Thinned {
     this.finite = new Uint32Array(size);
   }
 
-  /** Adds rows [from, to) to the newest row, or to a new one. */
-  private extend({ time, values }: WholeRows, from: number, to: number, stride: number, isNew: boolean): void {
-    const row = Math.floor(this.taken / this.span);
-    this.time_s[row] = time[to - 1] as number;
-    const begin = this.beginnings(values, from, to, stride, isNew ? -1 : row);
+  /** To which rows the next ones, [from, to), are added. */
+  private pieces(from: number, to: number): Piece[] {
+    const pieces: Piece[] = [];
+    for (let taken = this.taken; from < to; ) {
+      const begun = taken % this.span;
+      const end = Math.min(to, from + this.span - begun);
+      pieces.push({ row: Math.floor(taken / this.span), from, to: end, isNew: begun === 0 });
+      taken += end - from;
+      from = end;
+    }
+    return pieces;
+  }
+
+  private extend({ time, values }: WholeRows, pieces: readonly Piece[], stride: number): void {
+    for (const { row, to } of pieces) this.time_s[row] = time[to - 1] as number;
+    const begin = new Map(
+      this.owners.map((owner) => [owner, pieces.map((piece) => this.beginning(owner, values, piece, stride))]),
+    );
     for (let column = 0; column < this.kinds.length; column++) {
-      const at = column * this.capacity + row;
-      const first = begin.get((this.kinds[column] as ColumnKind).owner);
-      if (isNew || first !== undefined) this.empty(at);
-      for (let index = first ?? from; index < to; index++) this.add(at, values[column * stride + index] as number);
+      const firsts = begin.get((this.kinds[column] as ColumnKind).owner);
+      const [base, source] = [column * this.capacity, column * stride];
+      for (const [index, { row, from, to, isNew }] of pieces.entries()) {
+        const first = firsts?.[index];
+        this.add(base + row, values, source + (first ?? from), source + to, isNew || first !== undefined);
+      }
     }
   }
 
   /**
-   * Where the columns of an owner begin to hold what they hold at the end, if that is not what the row has held so far;
-   * `row` is -1 for a new one.
+   * Where the columns of an owner begin to hold what they hold at the end of a piece, if that is not what its row has
+   * held so far.
    */
-  private beginnings(values: Float32Array, from: number, to: number, stride: number, row: number) {
-    const found = new Map<number, number>();
-    for (const owner of this.owners) {
-      const base = owner * stride;
-      const last = values[base + to - 1];
-      let first = to - 1;
-      while (first > from && values[base + first - 1] === last) first--;
-      const isSame = first === from && (row < 0 || this.last[owner * this.capacity + row] === last);
-      if (!isSame) found.set(owner, first);
+  private beginning(owner: number, values: Float32Array, { row, from, to, isNew }: Piece, stride: number) {
+    const base = owner * stride;
+    const last = values[base + to - 1];
+    let first = to - 1;
+    while (first > from && values[base + first - 1] === last) first--;
+    const isSame = first === from && (isNew || this.last[owner * this.capacity + row] === last);
+    return isSame ? undefined : first;
+  }
+
+  /** Adds numbers [from, to) to what is at a place, or puts them in its place. */
+  private add(at: number, values: Float32Array, from: number, to: number, isNew: boolean): void {
+    if (isNew) this.empty(at);
+    let [low, high, sum] = [this.low[at] as number, this.high[at] as number, 0];
+    for (let index = from; index < to; index++) {
+      const value = values[index] as number;
+      sum += value;
+      if (value < low) low = value;
+      if (value > high) high = value;
     }
-    return found;
+    this.low[at] = low;
+    this.high[at] = high;
+    if (Number.isNaN(sum)) return this.addNumbers(at, values, from, to);
+    this.sum[at] = (this.sum[at] as number) + sum;
+    this.finite[at] = (this.finite[at] as number) + to - from;
+    this.last[at] = values[to - 1] as number;
+  }
+
+  /** The same for the sum, the count and the last where there are gaps. */
+  private addNumbers(at: number, values: Float32Array, from: number, to: number): void {
+    let [sum, count, last] = [0, 0, this.last[at] as number];
+    for (let index = from; index < to; index++) {
+      const value = values[index] as number;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count++;
+      last = value;
+    }
+    this.sum[at] = (this.sum[at] as number) + sum;
+    this.finite[at] = (this.finite[at] as number) + count;
+    this.last[at] = last;
   }
 
   private empty(at: number): void {
@@ -164,15 +212,6 @@ export class Thinned {
     this.high[at] = Number.NEGATIVE_INFINITY;
     this.sum[at] = 0;
     this.finite[at] = 0;
-  }
-
-  private add(at: number, value: number): void {
-    if (Number.isNaN(value)) return;
-    this.last[at] = value;
-    if (value < (this.low[at] as number)) this.low[at] = value;
-    if (value > (this.high[at] as number)) this.high[at] = value;
-    this.sum[at] = (this.sum[at] as number) + value;
-    this.finite[at] = (this.finite[at] as number) + 1;
   }
 
   /** Merges all rows two by two. */

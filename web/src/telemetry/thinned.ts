@@ -186,10 +186,12 @@ export class Thinned {
     }
     this.low[at] = low;
     this.high[at] = high;
-    if (Number.isNaN(sum)) return this.addNumbers(at, values, from, to);
-    this.sum[at] = (this.sum[at] as number) + sum;
-    this.finite[at] = (this.finite[at] as number) + to - from;
-    this.last[at] = values[to - 1] as number;
+    if (Number.isNaN(sum)) this.addNumbers(at, values, from, to);
+    else {
+      this.sum[at] = (this.sum[at] as number) + sum;
+      this.finite[at] = (this.finite[at] as number) + to - from;
+      this.last[at] = values[to - 1] as number;
+    }
   }
 
   /** The same for the sum, the count and the last where there are gaps. */

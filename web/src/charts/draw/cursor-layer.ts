@@ -71,11 +71,35 @@ export class Chip {
   }
 }
 
+/** On a line that the cursor crosses. */
+interface Mark {
+  readonly y: number;
+  readonly path: string;
+  readonly colour: string;
+  readonly opacity: number;
+}
+
+function marksOf(charts: readonly TimeChart[], row: number): readonly Mark[] {
+  return charts.flatMap((chart) =>
+    chart.spec.lines
+      .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))
+      .map(({ series, colour, trafficClass, alpha }) => ({
+        y: chart.y(series.at(row)),
+        path: trafficClass ? classShapePath(trafficClass, 6) : ROUND_DOT,
+        colour: cssColour(colour),
+        opacity: Math.max(0.7, alpha),
+      })),
+  );
+}
+
 export class CursorLayer {
   private readonly line: Selection<SVGPathElement, unknown, null, undefined>;
   private readonly dots: Group;
   private readonly chip: Chip;
   private isShown = false;
+  /** What is drawn where: a cursor that rests costs no new layout in each frame. */
+  private shapes = "";
+  private places = "";
 
   constructor(parent: SVGElement) {
     this.line = select(parent)
@@ -89,6 +113,7 @@ export class CursorLayer {
   hide(): void {
     if (!this.isShown) return;
     this.isShown = false;
+    this.shapes = this.places = "";
     this.line.attr("display", "none");
     this.dots.selectAll("path").remove();
     this.chip.hide();
@@ -103,28 +128,27 @@ export class CursorLayer {
     charts: readonly TimeChart[],
   ): Covered | null {
     this.isShown = true;
-    const crisp = Math.round(x - 0.5) + 0.5;
-    this.line.attr("display", null).attr("d", verticalPath(layout, crisp));
     const covered = this.chip.draw(text, x, textWidth, layout);
-    const marks = charts.flatMap((chart) =>
-      chart.spec.lines
-        .filter(({ style, series }) => style === "solid" && Number.isFinite(series.at(row)))
-        .map(({ series, colour, trafficClass, alpha }) => ({
-          y: chart.y(series.at(row)),
-          path: trafficClass ? classShapePath(trafficClass, 6) : ROUND_DOT,
-          colour: cssColour(colour),
-          alpha,
-        })),
-    );
-    this.dots
-      .selectAll<SVGPathElement, (typeof marks)[number]>("path")
-      .data(marks)
-      .join("path")
-      .attr("d", ({ path }) => path)
-      .attr("transform", ({ y }) => `translate(${x},${y})`)
-      .style("fill", ({ colour }) => colour)
-      .style("opacity", ({ alpha }) => Math.max(0.7, alpha));
+    this.drawLine(x, layout, marksOf(charts, row));
     return covered;
+  }
+
+  private drawLine(x: number, layout: StackLayout, marks: readonly Mark[]): void {
+    const line = verticalPath(layout, Math.round(x - 0.5) + 0.5);
+    const places = `${line} ${x} ${marks.map(({ y }) => y)}`;
+    const shapes = marks.map(({ path, colour, opacity }) => `${path} ${colour} ${opacity}`).join();
+    const dots = this.dots.selectAll<SVGPathElement, Mark>("path").data(marks).join("path");
+    if (shapes !== this.shapes)
+      dots
+        .attr("d", ({ path }) => path)
+        .style("fill", ({ colour }) => colour)
+        .style("opacity", ({ opacity }) => opacity);
+    if (shapes !== this.shapes || places !== this.places) {
+      this.line.attr("display", null).attr("d", line);
+      dots.attr("transform", ({ y }) => `translate(${x},${y})`);
+    }
+    this.shapes = shapes;
+    this.places = places;
   }
 }
 

@@ -1,5 +1,5 @@
-// The headings above the charts: legends, or exact values at the cursor. Values at the present are updated at most ten
-// times per second.
+// The headings above the charts: legends, or exact values at the cursor. While the run plays they are updated at most ten
+// times per second, and at once when the cursor moves.
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";
@@ -49,7 +49,7 @@ export class Readouts {
     const row = isPresent ? telemetry.length - 1 : cursorRow;
     const now = performance.now();
     const isRunning = moment.phase === "running";
-    if (isRunning && isPresent && this.shownRow === -1 && !isDue(now, this.shownAt, INTERVAL_MS)) return;
+    if (isRunning && this.shownRow === cursorRow && !isDue(now, this.shownAt, INTERVAL_MS)) return;
     this.shownAt = now;
     this.shownRow = cursorRow;
     panes.forEach((pane, index) => {

@@ -172,12 +172,14 @@ function OtherDecisions({ decision, onChoose }: Omit<DecisionProps, "telemetry">
   return (
     <p className="decision-others">
       Drops and marks of this flow:
-      <button type="button" className="link" onClick={() => void go(-1)}>
-        previous
-      </button>
-      <button type="button" className="link" onClick={() => void go(1)}>
-        next
-      </button>
+      <span className="decision-pair">
+        <button type="button" className="link" onClick={() => void go(-1)}>
+          previous
+        </button>
+        <button type="button" className="link" onClick={() => void go(1)}>
+          next
+        </button>
+      </span>
     </p>
   );
 }

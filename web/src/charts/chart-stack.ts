@@ -305,7 +305,7 @@ class Stack implements ChartStack {
       this.guideValues.settle();
       const { span_s, start_s } = view;
       const isOther = span_s !== this.suited.span_s || Math.abs(start_s - this.suited.start_s) > span_s;
-      if (isOther || !view.following) this.shown.suit(telemetry, view, isOther);
+      if ((isOther || !view.following) && this.shown.suit(telemetry, view, isOther)) this.painter.invalidate();
       // A window that follows moves in small steps, which shrink nothing.
       if (isOther || view.following) this.suited = { start_s, span_s };
       if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();

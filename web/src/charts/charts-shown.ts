@@ -50,15 +50,20 @@ export class ChartsShown {
     this.signature = "";
   }
 
-  /** Lets axes suit what is visible; they shrink for another window, so that what has left it flattens nothing. */
-  suit(telemetry: Telemetry, { start_s, span_s }: TimeView, mayShrink: boolean): void {
+  /**
+   * Lets axes suit what is visible; they shrink for another window, so that what has left it flattens nothing. Returns
+   * whether one has grown.
+   */
+  suit(telemetry: Telemetry, { start_s, span_s }: TimeView, mayShrink: boolean): boolean {
+    let grew = false;
     const rowsIn = (of: Telemetry) => [of.rowsBefore(start_s), of.rowsBefore(start_s + span_s)] as const;
     for (const chart of this.charts) {
       if (mayShrink) chart.fit(...rowsIn(telemetry));
-      chart.include(...rowsIn(telemetry), settledRow(telemetry));
+      if (chart.include(...rowsIn(telemetry), settledRow(telemetry))) grew = true;
       for (const [index, { telemetry: of }] of this.company.others.entries())
-        chart.includeBeside(index, ...rowsIn(of), settledRow(of));
+        if (chart.includeBeside(index, ...rowsIn(of), settledRow(of))) grew = true;
     }
+    return grew;
   }
 
   /** Updates the charts; returns whether other charts are shown, or only other lines. */

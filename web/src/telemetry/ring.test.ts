@@ -90,4 +90,14 @@ describe("Ring", () => {
     expect(ring.fork(3).newest[1]).toBe(2);
     expect(ring.fork(10).newest[1]).toBe(4);
   });
+
+  it("answers the same while rows come and pages are used again", () => {
+    const ring = filled(1, 0, 1, () => 0);
+    const found = { min: 0, max: 0 };
+    for (let row = 0; row < 5 * PAGE_ROWS; row++) {
+      append(ring, [[row / 100, -row]]);
+      ring.minMax(1, Math.max(0, ring.length - 40), ring.length, found);
+      expect(found).toEqual({ min: -row, max: -Math.max(0, row - 39) });
+    }
+  });
 });

@@ -1,5 +1,5 @@
 // The page's telemetry columns: pages of whole rows, behind thinned rows for what is older. At the limit the oldest page
-// is thinned and reused, so a steady run allocates nothing.
+// is thinned and reused, so a steady run allocates no more pages.
 import { type ColumnKind, Thinned } from "./thinned";
 
 export const PAGE_ROWS = 1024;
@@ -21,7 +21,7 @@ interface Page {
   readonly sum: Float32Array;
   /** How many blocks of each column have been made. */
   readonly blocks: Uint8Array;
-  /** Shared with another ring, hence read-only. */
+  /** Shared with another ring: its rows do not change. */
   isShared: boolean;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PAGE_ROWS, Ring } from "./ring";
-import type { ColumnKind } from "./thinned";
+import { type ColumnKind, Thinned } from "./thinned";
 
 const plain = (summary: string): ColumnKind => ({ summary, owner: -1 });
 const [TIME, LAST, MEAN, MIN, MAX, OWNER, OWNED] = [0, 1, 2, 3, 4, 5, 6];
@@ -153,5 +153,20 @@ describe("thinned rows", () => {
       const [one = 0, other = 0] = [ring, fork].map((each) => each.mean(LAST as number, 0, each.length));
       expect(Number.isNaN(one) ? Number.isNaN(other) : Math.abs(one - other) < 0.01).toBe(true);
     });
+  });
+
+  it("are the same in whatever pieces rows come", () => {
+    const kinds = [{ summary: "mean", owner: 1 }, plain("last")];
+    const [whole, pieces] = [new Thinned(kinds, 1), new Thinned(kinds, 1)];
+    const rows = (from: number, count: number) => {
+      const numbers = Array.from({ length: count }, (_, row) => from + row);
+      const owners = numbers.map((number) => Math.floor(number / 23));
+      return { time: Float64Array.from(numbers), values: Float32Array.from([...numbers, ...owners]), count };
+    };
+    whole.take(rows(0, 3000), 3000);
+    for (let from = 0; from < 3000; from += 10) pieces.take(rows(from, 10), 10);
+    const shown = (of: Thinned) =>
+      Array.from({ length: of.length }, (_, row) => [of.time(row), of.value(row, 0), of.value(row, 1)]);
+    expect(shown(pieces)).toEqual(shown(whole));
   });
 });

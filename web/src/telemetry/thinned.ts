@@ -175,8 +175,8 @@ export class Thinned {
   }
 
   /** Adds numbers [from, to) to what is at a place, or puts them in its place. */
-  private add(at: number, values: Float32Array, from: number, to: number, isNew: boolean): void {
-    if (isNew) this.empty(at);
+  private add(at: number, values: Float32Array, from: number, to: number, replaces: boolean): void {
+    if (replaces) this.empty(at);
     let [low, high, sum] = [this.low[at] as number, this.high[at] as number, 0];
     for (let index = from; index < to; index++) {
       const value = values[index] as number;

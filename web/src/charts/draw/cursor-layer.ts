@@ -98,8 +98,7 @@ export class CursorLayer {
   private readonly chip: Chip;
   private isShown = false;
   /** What is drawn where: a cursor that rests costs no new layout in each frame. */
-  private shapes = "";
-  private places = "";
+  private state = "";
 
   constructor(parent: SVGElement) {
     this.line = select(parent)
@@ -113,7 +112,7 @@ export class CursorLayer {
   hide(): void {
     if (!this.isShown) return;
     this.isShown = false;
-    this.shapes = this.places = "";
+    this.state = "";
     this.line.attr("display", "none");
     this.dots.selectAll("path").remove();
     this.chip.hide();
@@ -129,26 +128,24 @@ export class CursorLayer {
   ): Covered | null {
     this.isShown = true;
     const covered = this.chip.draw(text, x, textWidth, layout);
-    this.drawLine(x, layout, marksOf(charts, row));
+    this.drawLine(x, verticalPath(layout, Math.round(x - 0.5) + 0.5), marksOf(charts, row));
     return covered;
   }
 
-  private drawLine(x: number, layout: StackLayout, marks: readonly Mark[]): void {
-    const line = verticalPath(layout, Math.round(x - 0.5) + 0.5);
-    const places = `${line} ${x} ${marks.map(({ y }) => y)}`;
-    const shapes = marks.map(({ path, colour, opacity }) => `${path} ${colour} ${opacity}`).join();
-    const dots = this.dots.selectAll<SVGPathElement, Mark>("path").data(marks).join("path");
-    if (shapes !== this.shapes)
-      dots
-        .attr("d", ({ path }) => path)
-        .style("fill", ({ colour }) => colour)
-        .style("opacity", ({ opacity }) => opacity);
-    if (shapes !== this.shapes || places !== this.places) {
-      this.line.attr("display", null).attr("d", line);
-      dots.attr("transform", ({ y }) => `translate(${x},${y})`);
-    }
-    this.shapes = shapes;
-    this.places = places;
+  /** And the marks on it. */
+  private drawLine(x: number, path: string, marks: readonly Mark[]): void {
+    const state = `${path} ${x} ${marks.map((mark) => Object.values(mark).join(" ")).join()}`;
+    if (state === this.state) return;
+    this.state = state;
+    this.line.attr("display", null).attr("d", path);
+    this.dots
+      .selectAll<SVGPathElement, Mark>("path")
+      .data(marks)
+      .join("path")
+      .attr("d", ({ path: shape }) => shape)
+      .attr("transform", ({ y }) => `translate(${x},${y})`)
+      .style("fill", ({ colour }) => colour)
+      .style("opacity", ({ opacity }) => opacity);
   }
 }
 

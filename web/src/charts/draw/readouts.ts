@@ -1,5 +1,5 @@
-// The headings above the charts: legends, or exact values at the cursor. While the run plays they are updated at most ten
-// times per second, and at once when the cursor moves.
+// The headings above the charts: legends, or exact values at the cursor. They are updated at once when the cursor moves,
+// else at most ten times per second while the run plays.
 import type { Series } from "../../telemetry/series";
 import type { Telemetry } from "../../telemetry/telemetry";
 import { QUEUE_CHART } from "../spec/chart-rows";

@@ -52,25 +52,13 @@ test("what comes ahead of the clock is drawn when the clock is there", () => {
   expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
 });
 
-test("from the start of a run on only what is new is drawn", () => {
-  const telemetry = createTelemetry(testSchema([BACKLOG]));
-  const { drawn, paint } = setUp(telemetry);
-  telemetry.append(frame(0, 100));
-  paint(1);
-  telemetry.append(frame(100, 200));
-  paint(2);
-  expect(drawn.length).toBe(2);
-  expect(drawn[1]?.[0]).toBeGreaterThan(0.25);
-});
-
 test("rows and events that come ahead of the clock are not drawn yet", () => {
   const telemetry = createTelemetry(testSchema([BACKLOG]));
   telemetry.append(frame(0, 100));
   const drawn: number[] = [];
   const rug = { draw: (_: unknown, __: unknown, { to_s }: { to_s: number }) => drawn.push(to_s) };
   const chart = { box: {}, draw: (_: unknown, { rows }: Stretch) => drawn.push(rows?.to ?? -1) };
-  const view = { ...VIEW, span_s: 3 }; // in which each row is drawn
-  const scene = { telemetry, others: [], charts: [chart], rugOf: () => rug, view, layout: LAYOUT, theme: {} };
+  const scene = { telemetry, others: [], charts: [chart], rugOf: () => rug, view: VIEW, layout: LAYOUT, theme: {} };
   new Painter(anyCanvas()).paint({ ...scene, now_s: 0.5 } as unknown as Scene);
   expect(drawn).toEqual([50, expect.closeTo(0.5)]);
 });

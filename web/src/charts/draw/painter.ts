@@ -104,10 +104,9 @@ export class Painter {
     // A frame may bring what is not to be seen yet: it is drawn once the clock is there.
     const newest_s = Math.min(scene.now_s, lastTime(telemetry));
     const last_s = Math.min(newest_s, ...others.map((other) => lastTime(other.telemetry)));
-    // Not those there are yet: a run looks the same from its start on.
-    const roomForRows = view.span_s / telemetry.schema.sample_interval_s;
+    const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
     const isWhole = [scene, ...others].every((of) => thinnedWidth(of.telemetry, view.start_s) === 0);
-    const usesRows = isWhole && roomForRows < 0.75 * layout.plotWidth * this.pixelRatio;
+    const usesRows = isWhole && rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
     // Drawn by rows, thin lines look otherwise.
     if (usesRows !== this.usedRows) this.invalidate();
     this.usedRows = usesRows;

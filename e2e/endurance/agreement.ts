@@ -9,7 +9,7 @@ import { type Simulated, simulated } from "./simulated";
 /** Of the clock and the charts, in seconds. */
 const STEP_S = 0.011;
 /** Of charts drawn step by step, whose lines are smoothed elsewhere than those drawn at once. */
-const MOST_STALE_PIXELS = 300;
+const MOST_STALE_PIXELS = 40;
 const BPS: Readonly<Record<string, number>> = { bps: 1, kbps: 1e3, Mbps: 1e6, Gbps: 1e9 };
 
 /** What was compared, and what does not agree. */

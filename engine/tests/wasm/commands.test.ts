@@ -92,6 +92,11 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
       "lanes[1].set: links.none.rate: there is no none",
     ],
     ["compare", { ...red, lanes: queue({ discipline: "red", max_p: 3 }) }, "lane b: links[2].queue.max_p"],
+    [
+      "compare",
+      { ...red, lanes: [lanes[0], { id: "b", set: { timeline: [{ at: "1 s", set: { seed: 2 }, value: 3 }] } }] },
+      "lane b: timeline[0].set",
+    ],
     ["sweep", { ...both, lanes: queue({ discipline: "rad" }) }, "lane b, rate=5: links[2].queue.discipline"],
     ["sweep", { ...red, sweep: 3 }, "sweep: must be a list"],
     ["sweep", { ...red, duration: "-1 s" }, "duration"],

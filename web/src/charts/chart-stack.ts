@@ -311,7 +311,8 @@ class Stack implements ChartStack {
       if (this.shown.extend(telemetry, this.guideValues, start_s)) this.painter.invalidate();
       const rugOf = ({ spec }: TimeChart) => this.rugOf(telemetry, spec.rug);
       const { others } = this.company;
-      this.scene = { telemetry, others, charts, rugOf, view, layout, theme, now_s };
+      const isMoving = phase === "running";
+      this.scene = { telemetry, others, charts, rugOf, view, layout, theme, now_s, isMoving };
       this.painter.paint(this.scene);
       this.seenVersion = this.version;
     } else {

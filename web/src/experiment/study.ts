@@ -212,8 +212,17 @@ const tooMany = (count: number): StudyProblem => ({
   message: `${count} runs are too many: at most ${MOST_RUNS}; take fewer points or seeds`,
 });
 
+/** None for lanes of which one makes no sense, as the engine is going to say. */
+function wordsFor(lanes: readonly Lane[]): string[] {
+  try {
+    return namesOf(lanes);
+  } catch {
+    return [];
+  }
+}
+
 function namedLanes(lanes: readonly Lane[]): StudyLane[] {
-  const names = lanes.length > 1 ? namesOf(lanes) : [];
+  const names = lanes.length > 1 ? wordsFor(lanes) : [];
   return lanes.map(({ id }, index) => ({ id, letter: letterOf(index), name: names[index] || letterOf(index) }));
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { namesOf } from "../scenario/lane-words";
+import { lanesOf } from "../scenario/lanes";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { canonical, canonicalText } from "./canonical";
 
@@ -86,4 +88,15 @@ test("a queue whose discipline changes keeps all its parameters", () => {
   const timeline = [{ at: "2 s", set: "links.bottleneck.queue.discipline", value: "choke" }];
   const [link] = canonical({ ...document, timeline }).links;
   expect(link?.queue).toMatchObject({ max_th: "15 packets" });
+});
+
+test("a lane whose discipline changes does not differ from the others before", () => {
+  const [first] = document.links;
+  const whole = { ...document, links: [{ ...first!, queue: { ...first!.queue, discipline: "red" } }] };
+  const at = { at: "2 s", set: "links.bottleneck.queue.discipline", value: "choke" };
+  const lanes = [{ id: "a" }, { id: "b", set: { timeline: [at] } }];
+  const read = lanesOf(canonical({ ...whole, lanes } as ScenarioDocument));
+  if (!("lanes" in read)) throw new Error("There are no lanes.");
+  expect(namesOf(read.lanes)).toEqual(["as it was", "from 2 s: CHOKe"]);
+  expect(read.lanes[0]?.document.links[0]?.queue).toMatchObject({ max_th: "15 packets" });
 });

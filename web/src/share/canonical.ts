@@ -164,19 +164,24 @@ const readChange: Reader = (change) => read(change, { at: seconds, value: (value
 /** The canonical form of a valid document. Its run, or that of each lane, is identical to the last bit. */
 export function canonical(document: ScenarioDocument): ScenarioDocument {
   const read = hasLanes(document) ? lanesOf(document) : { lanes: [] };
-  // What differs is said in the canonical form, too.
-  if ("lanes" in read && read.lanes.length > 0)
-    return joinLanes(read.lanes.map((lane) => ({ ...lane, document: canonicalRun(lane.document) })));
-  return canonicalRun(document);
+  if (!("lanes" in read) || read.lanes.length === 0) return canonicalRun(document, changedIn([document]));
+  // What differs is said in the canonical form, too, and what does not is left out of all lanes or of none.
+  const { lanes } = read;
+  const changed = changedIn(lanes.map((lane) => lane.document));
+  return joinLanes(lanes.map((lane) => ({ ...lane, document: canonicalRun(lane.document, changed) })));
 }
 
-function canonicalRun(document: ScenarioDocument): ScenarioDocument {
-  const exchanged = new Set(document.timeline?.map(({ set }) => set));
+/** The paths that change on a timeline. */
+const changedIn = (documents: readonly ScenarioDocument[]) =>
+  new Set(documents.flatMap(({ timeline = [] }) => timeline.map(({ set }) => set)));
+
+/** `changed`: a queue whose discipline is among these paths keeps all its parameters. */
+function canonicalRun(document: ScenarioDocument, changed: ReadonlySet<string>): ScenarioDocument {
   return read(document, {
     ...tableReaders(wholeCatalog.run.params, "duration"),
     $schema: () => undefined,
     nodes: list(readNode),
-    links: list((link) => readLink(link as LinkEntry, exchanged)),
+    links: list((link) => readLink(link as LinkEntry, changed)),
     flows: list((flow) => readFlow(flow as FlowEntry)),
     routes: unlessEmpty(list(sorted)),
     timeline: unlessEmpty(list(readChange)),

@@ -30,10 +30,10 @@ function setUp(telemetry: Telemetry, others: readonly Beside[] = []) {
       drawn.push([bins.first * bins.width_s, (bins.first + bins.count) * bins.width_s]),
   };
   const painter = new Painter(anyCanvas());
-  const paint = (now_s: number) =>
+  const paint = (now_s: number, isMoving = true) =>
     painter.paint({
       ...{ telemetry, others, charts: [chart as unknown as TimeChart], rugOf: () => null },
-      ...{ view: VIEW, layout: LAYOUT, theme: {} as Theme, now_s },
+      ...{ view: VIEW, layout: LAYOUT, theme: {} as Theme, now_s, isMoving },
     } satisfies Scene);
   return { drawn, paint };
 }
@@ -52,13 +52,40 @@ test("what comes ahead of the clock is drawn when the clock is there", () => {
   expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(30);
 });
 
+test("from the start of a run on only what is new is drawn", () => {
+  const telemetry = createTelemetry(testSchema([BACKLOG]));
+  const { drawn, paint } = setUp(telemetry);
+  telemetry.append(frame(0, 100));
+  paint(1);
+  telemetry.append(frame(100, 200));
+  paint(2);
+  expect(drawn.length).toBe(2);
+  expect(drawn[1]?.[0]).toBeGreaterThan(0.25);
+});
+
+test("a run that rests is drawn to its end", () => {
+  const telemetry = createTelemetry(testSchema([BACKLOG]));
+  const { drawn, paint } = setUp(telemetry);
+  telemetry.append(frame(0, 1000));
+  paint(10);
+  telemetry.append(frame(1000, 1002)); // a third of a pixel
+  paint(10.02);
+  expect(drawn.length).toBe(1);
+  paint(10.02, false);
+  expect(drawn.length).toBe(2);
+  expect(drawn.at(-1)?.[1]).toBeGreaterThanOrEqual(10.02);
+  paint(10.02, false); // a cursor moves
+  expect(drawn.length).toBe(2);
+});
+
 test("rows and events that come ahead of the clock are not drawn yet", () => {
   const telemetry = createTelemetry(testSchema([BACKLOG]));
   telemetry.append(frame(0, 100));
   const drawn: number[] = [];
   const rug = { draw: (_: unknown, __: unknown, { to_s }: { to_s: number }) => drawn.push(to_s) };
   const chart = { box: {}, draw: (_: unknown, { rows }: Stretch) => drawn.push(rows?.to ?? -1) };
-  const scene = { telemetry, others: [], charts: [chart], rugOf: () => rug, view: VIEW, layout: LAYOUT, theme: {} };
+  const view = { ...VIEW, span_s: 3 }; // in which each row is drawn
+  const scene = { telemetry, others: [], charts: [chart], rugOf: () => rug, view, layout: LAYOUT, theme: {} };
   new Painter(anyCanvas()).paint({ ...scene, now_s: 0.5 } as unknown as Scene);
   expect(drawn).toEqual([50, expect.closeTo(0.5)]);
 });

@@ -26,7 +26,7 @@ class Binning {
   readonly cells = new Bins();
 }
 
-/** New data narrower than this, in pixels, waits for the next frame. */
+/** While the run goes on, what is new and narrower than this, in pixels, waits for the next frame. */
 const LEAST_STEP = 0.75;
 
 export interface Scene {
@@ -39,6 +39,8 @@ export interface Scene {
   readonly layout: StackLayout;
   readonly theme: Theme;
   readonly now_s: number;
+  /** Another frame is soon to come. */
+  readonly isMoving: boolean;
 }
 
 /** Where a stretch begins and how times become pixels. */
@@ -70,6 +72,8 @@ export class Painter {
   private pixelRatio = 1;
   /** Everything before this time is on the canvas; NaN for an empty canvas. */
   private painted_s = Number.NaN;
+  /** The clock when that was drawn. */
+  private shown_s = 0;
   private usedRows = false;
 
   constructor(private readonly canvas: HTMLCanvasElement) {
@@ -104,16 +108,19 @@ export class Painter {
     // A frame may bring what is not to be seen yet: it is drawn once the clock is there.
     const newest_s = Math.min(scene.now_s, lastTime(telemetry));
     const last_s = Math.min(newest_s, ...others.map((other) => lastTime(other.telemetry)));
-    const rowsInView = telemetry.rowsBefore(end_s) - telemetry.rowsBefore(view.start_s);
+    // Not those there are yet: a run looks the same from its start on.
+    const roomForRows = view.span_s / telemetry.schema.sample_interval_s;
     const isWhole = [scene, ...others].every((of) => thinnedWidth(of.telemetry, view.start_s) === 0);
-    const usesRows = isWhole && rowsInView < 0.75 * layout.plotWidth * this.pixelRatio;
+    const usesRows = isWhole && roomForRows < 0.75 * layout.plotWidth * this.pixelRatio;
     // Drawn by rows, thin lines look otherwise.
     if (usesRows !== this.usedRows) this.invalidate();
     this.usedRows = usesRows;
     const isPartial = this.painted_s <= last_s && !usesRows;
-    if (isPartial && (newest_s - this.painted_s) * xScale < LEAST_STEP) return;
+    const new_s = Math.max(newest_s - this.painted_s, scene.now_s - this.shown_s);
+    if (isPartial && (scene.isMoving ? new_s * xScale < LEAST_STEP : new_s <= 0)) return;
     const from_s = isPartial ? Math.max(view.start_s, this.painted_s) : view.start_s;
     this.painted_s = last_s;
+    this.shown_s = scene.now_s;
     if (isPartial && from_s >= end_s) return;
     const cell_s = cellWidth(xScale);
     const clipLeft = isPartial

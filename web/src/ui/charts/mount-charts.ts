@@ -164,7 +164,9 @@ export function mountCharts(node: HTMLElement, run: Run, options: MountOptions =
       // The telemetry of a new run comes with its first frame.
       if (now.runId !== before.runId) return;
       const keys = ["play", "watched", "company"] as const;
-      if (keys.some((key) => now[key] !== before[key])) update();
+      // Lanes may come to the time of a run that stands, which draws nothing by itself.
+      const hasFollowed = now.lanes !== before.lanes && now.play !== "playing";
+      if (hasFollowed || keys.some((key) => now[key] !== before[key])) update();
     }),
     run.subscribe(update),
     onRepaint(() => stack.setTheme()),

@@ -1,0 +1,57 @@
+import { expect, test, vi } from "vitest";
+import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
+import { setUp } from "../../../tests/run-rig";
+import type { Company } from "../../charts/draw/beside";
+import type { ScenarioDocument } from "../../scenario/scenario";
+import { lanesOfRun } from "../../state/run/lanes";
+import { mountCharts } from "./mount-charts";
+
+const dcbt = opening as unknown as ScenarioDocument;
+
+/** Charts that remember how many rows the lane beside had when they were last drawn. */
+const shown = vi.hoisted(() => ({ rows: 0 }));
+vi.mock("../../charts", () => ({
+  createCharts: () => {
+    let company: Company | null = null;
+    const does = {
+      setCompany: (next: Company) => {
+        company = next;
+      },
+      update: () => {
+        shown.rows = company?.others[0]?.telemetry.length ?? 0;
+      },
+      plans: [],
+      stacks: [],
+    };
+    return new Proxy(does, { get: (of, name) => Reflect.get(of, name) ?? (() => undefined) });
+  },
+}));
+
+test("a lane that comes to the time of a standing run after it is drawn to its end", async () => {
+  const rig = setUp();
+  const mounted = mountCharts(document.createElement("div"), rig.run);
+  const lanes = [{ id: "a" }, { id: "b", set: { seed: 2 } }];
+  await rig.run.open({ ...dcbt, lanes } as ScenarioDocument, { at_s: 9, isPaused: true });
+  await rig.pass(20);
+  // A second of simulation in each call, which takes long enough to be told.
+  let now_ms = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now_ms);
+  const { open } = rig.client;
+  rig.client.open = async (...order) => {
+    const answer = await open(...order);
+    if (answer.kind !== "opened") return answer;
+    const { advance } = answer.run;
+    let time_s = 0;
+    answer.run.advance = (until_s, budget_ms) => {
+      now_ms += 200;
+      return advance(Math.min(until_s, ++time_s), budget_ms);
+    };
+    return answer;
+  };
+  lanesOfRun(rig.run); // its code may be late
+  await rig.pass(20);
+  const { telemetry } = rig.state().company.others[0]!;
+  expect(telemetry.time(telemetry.length - 1)).toBe(9);
+  expect(shown.rows).toBe(telemetry.length);
+  mounted.remove();
+});

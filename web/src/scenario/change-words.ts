@@ -125,3 +125,7 @@ export function valueInForce(path: string, value: unknown, owner?: string): stri
   const target = targetOf(path, value, owner);
   return target?.kind === "param" ? shownValue(target.param, value) : String(value);
 }
+
+/** A sentence about changes that went with another one, with a space before; empty for none. */
+export const goneWords = (count: number): string =>
+  count === 0 ? "" : ` ${count === 1 ? "A later change" : `${count} later changes`} cannot be made any more: removed.`;

@@ -77,6 +77,7 @@ describe("the differences of a lane", () => {
     const [first, second] = differencesOf(dcbt, { ...dcbt, timeline: [...own, later] });
     expect(first?.text).toBe("from 9.9 s: RED script");
     expect(first?.withoutIt.timeline).toEqual([]); // a value of the script goes with it
+    expect(first?.gone).toBe(1);
     expect(second?.withoutIt.timeline).toEqual(own);
   });
 

@@ -16,6 +16,8 @@ export interface Difference {
   readonly text: string;
   /** The document without this difference. */
   readonly withoutIt: ScenarioDocument;
+  /** The number of later changes that need it, which go with it. */
+  readonly gone: number;
 }
 
 /** Without changes, and without what is measured, which is no difference of a run. */
@@ -165,28 +167,32 @@ export function differencesOf(first: ScenarioDocument, lane: ScenarioDocument): 
   const settings = groups
     .filter(({ path }) => !replacing.some((entry) => isReplacedBy(path, entry)))
     .map(({ path, all }): Difference => {
-      const before = without(lane, changesOfDiscipline(changes, path, -1));
+      const later = changesOfDiscipline(changes, path, -1);
       return {
         key: path,
         text: wordsOf(path, set[path], lane) + placeOf(path, first),
-        withoutIt: restored(before, first, all),
+        withoutIt: restored(without(lane, later), first, all),
+        gone: later.length,
       };
     });
   const own = together(ownOnes).map((gone): Difference => {
     const [head] = gone;
-    const before = without(lane, [...gone, ...changesOfDiscipline(changes, head.set, seconds(head.at))]);
+    const later = changesOfDiscipline(changes, head.set, seconds(head.at)).filter((entry) => !gone.includes(entry));
+    const before = without(lane, [...gone, ...later]);
     const replaced = replacing.includes(head) ? groups.filter(({ path }) => isReplacedBy(path, head)) : [];
     return {
       key: entryText(head),
       text: begunWords(lane, gone) + placeOf(head.set, first),
       withoutIt: replaced.reduce((now, { all }) => restored(now, first, all), before),
+      gone: later.length,
     };
   });
   const missing = together(ownChanges(first, lane)).map((entries): Difference => {
     const [head] = entries;
     const timeline = [...(lane.timeline ?? []), ...entries];
     const text = `from ${atWords(head)}: ${unchangedWords(lane, head)}`;
-    return { key: `not ${entryText(head)}`, text: text + placeOf(head.set, first), withoutIt: { ...lane, timeline } };
+    const withoutIt = { ...lane, timeline };
+    return { key: `not ${entryText(head)}`, text: text + placeOf(head.set, first), withoutIt, gone: 0 };
   });
   return [...settings, ...own, ...missing];
 }

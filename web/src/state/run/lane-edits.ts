@@ -1,5 +1,6 @@
 /** What can be done with lanes. Each is one step to undo. */
 import { catalog, disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
+import { goneWords } from "../../scenario/change-words";
 import { withDiscipline } from "../../scenario/edit-kinds";
 import { inherited } from "../../scenario/inherited";
 import { type Difference, differencesOf } from "../../scenario/lane-words";
@@ -219,12 +220,13 @@ export async function takeBack(run: Run, id: string, { key, text }: Difference):
   const [first] = list;
   const documentNow = list.find((lane) => lane.id === id)?.document;
   const differences = first && documentNow ? differencesOf(first.document, documentNow) : [];
-  const { withoutIt } = differences.find((difference) => difference.key === key) ?? {};
+  const { withoutIt, gone = 0 } = differences.find((difference) => difference.key === key) ?? {};
   if (!withoutIt) return;
   const label = `Lane ${letterIn(list, id)} without: ${text}`;
-  if (lanes.chosen === id) return run.rework({ ...work, document: withoutIt }, label);
   const all = list.map((lane) => (lane.id === id ? { ...lane, document: withoutIt } : lane));
-  await run.rework({ ...work, lanes: { ...lanes, all } }, label);
+  const isShown = lanes.chosen === id;
+  await run.rework({ ...work, ...(isShown ? { document: withoutIt } : { lanes: { ...lanes, all } }) }, label);
+  if (gone > 0) run.stores.page.setState({ announcement: `${label}.${goneWords(gone)}` });
 }
 
 /** Keeps the run that the newest change replaces: it becomes lane A, and the run with the change lane B. */

@@ -3,7 +3,7 @@ import { LINK_FIELDS, linkNow, linkPath } from "../../charts/current-link";
 import { ignoreLost } from "../../engine/client";
 import type { ChangedAnswer, Problem, RefusedAnswer } from "../../engine/protocol";
 import { applicationOf, catalog } from "../../scenario/catalog";
-import { changeWords, ownerAt, settingInForce } from "../../scenario/change-words";
+import { changeWords, goneWords, ownerAt, settingInForce } from "../../scenario/change-words";
 import { queueParams, refusalWords } from "../../scenario/problem-words";
 import { seconds } from "../../scenario/quantity";
 import { type ScenarioDocument, serialize, type TimelineEntry } from "../../scenario/scenario";
@@ -113,9 +113,6 @@ function replacedBy(
   if (now?.changed === before) return { ...now, changed };
   return until_s > from_s + LATER_S ? { document: before, changed, from_s, until_s } : null;
 }
-
-const goneWords = (count: number) =>
-  count === 0 ? "" : ` ${count === 1 ? "A later change" : `${count} later changes`} cannot be made any more: removed.`;
 
 const STOPPED =
   "The engine has stopped, so this value cannot be changed. Restart the engine or go back, then change it again.";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { replaceFragment } from "../page/address";
+import { lanesOfRun } from "../run/lanes";
 import { standAsLeft } from "./paused-at";
 
 /** How the browser came to the page. */
@@ -23,11 +24,22 @@ globalThis.addEventListener = (...what: Parameters<typeof addEventListener>) => 
 const hide = () => dispatchEvent(new Event("visibilitychange"));
 
 /** A page that opens an experiment that ships; `isPaused` as by a link. */
-async function openPage({ link = "", isPaused = false, title = "Shipped" } = {}) {
+async function openPage({
+  link = "",
+  isPaused = false,
+  title = "Shipped",
+  lanes = undefined as object[] | undefined,
+} = {}) {
   for (const [event, listener] of listeners.splice(0)) removeEventListener(event, listener); // the page before has gone
   replaceFragment(link);
   const rig = setUp();
-  const opening = rig.run.open({ ...scenario, title }, { scenarioId: "shipped", isPaused });
+  const opening = rig.run.open(
+    { ...scenario, title, ...(lanes && { nodes: [], links: [], flows: [], lanes }) } as typeof scenario,
+    {
+      scenarioId: "shipped",
+      isPaused,
+    },
+  );
   const standing = standAsLeft(rig.run, opening);
   hide(); // while it loads
   await standing;
@@ -53,6 +65,32 @@ test("a paused run stands where it stood, also after several reloads, and at its
   expect(standsAt(await openPage())).toEqual(["paused", 2]);
   await pauseAt(0);
   expect(standsAt(await openPage())).toEqual(["paused", 0]);
+});
+
+test("a run that has ended stands at its end", async () => {
+  const rig = await openPage();
+  rig.run.setSpeed("max");
+  await rig.pass(5);
+  hide();
+  expect(rig.state().play).toBe("ended");
+  const again = await openPage();
+  await again.pass(5);
+  expect([again.state().play, again.run.view?.time_s]).toEqual(["ended", 10]);
+});
+
+test("speed, queue and lane are those that were chosen, also of a run that plays", async () => {
+  const lanes = [{ id: "a" }, { id: "b", set: { seed: 2 } }];
+  for (const isPaused of [false, true]) {
+    const rig = await openPage({ lanes });
+    if (isPaused) rig.run.pause();
+    rig.run.setSpeed(10);
+    rig.stores.run.setState({ watched: "c" });
+    await lanesOfRun(rig.run).choose("b");
+    hide();
+    const again = await openPage({ lanes });
+    expect(again.state()).toMatchObject({ speed: 10, watched: "c", play: isPaused ? "paused" : "playing" });
+    expect(again.work().lanes?.chosen).toBe("b");
+  }
 });
 
 test("so it does if the link says that it is paused", async () => {

@@ -1,15 +1,20 @@
-/** Where a paused run stands: a reload of its tab goes back there. */
+/** Where a run stands, and how it is looked at: a reload of its tab goes back there. A run that plays begins anew. */
 import { fragment } from "../page/address";
 import { isReload } from "../page/reload";
 import { isFar } from "../run/cost";
 import type { Run } from "../run/run";
+import { SPEEDS, type Speed } from "../run/run-state";
 import { session } from "../storage";
 
 const KEY = "aqm.paused";
 
-interface Pause {
+interface Stand {
   readonly name: string;
-  readonly at_s: number;
+  /** Null while it plays. */
+  readonly at_s: number | null;
+  readonly speed: Speed;
+  readonly watched: string;
+  readonly lane?: string | undefined;
 }
 
 /** What is open: by its link, or by what is stored; of an experiment of a paper, which of its runs. */
@@ -26,16 +31,20 @@ function isPlain({ stores: { run, work, page } }: Run): boolean {
 }
 
 function keep(run: Run): void {
-  const pause: Pause = { name: nameOf(run), at_s: run.goal_s };
+  const { run: store, work } = run.stores;
+  const { play, speed, watched } = store.getState();
+  const at_s = play === "playing" ? null : run.goal_s;
+  const stand: Stand = { name: nameOf(run), at_s, speed, watched, lane: work.getState().lanes?.chosen };
+  const isKept = ["playing", "paused", "ended"].includes(play) && isPlain(run);
   try {
-    if (run.stores.run.getState().play === "paused" && isPlain(run)) session.set(KEY, JSON.stringify(pause));
+    if (isKept) session.set(KEY, JSON.stringify(stand));
     else session.remove(KEY);
   } catch {
     // storage is blocked or full
   }
 }
 
-function kept(): Pause | null {
+function kept(): Stand | null {
   try {
     return isReload() ? JSON.parse(session.get(KEY) ?? "null") : null;
   } catch {
@@ -43,12 +52,24 @@ function kept(): Pause | null {
   }
 }
 
-async function goBack(run: Run, { name, at_s }: Pause): Promise<void> {
+async function chooseLane(run: Run, id: string | undefined): Promise<void> {
+  const { lanes } = run.stores.work.getState();
+  if (!lanes || lanes.chosen === id || !lanes.all.some((lane) => lane.id === id)) return;
+  const { lanesOfRun } = await import("../run/lanes");
+  await lanesOfRun(run).choose(id as string);
+}
+
+async function goBack(run: Run, { name, at_s, speed, watched, lane }: Stand): Promise<void> {
   const { play, schema } = run.stores.run.getState();
-  if (name !== nameOf(run) || !Number.isFinite(at_s) || !schema || !isPlain(run)) return;
+  if (name !== nameOf(run) || !schema || !isPlain(run)) return;
   if (play !== "playing" && play !== "paused") return;
-  run.pause();
-  if (!isFar(schema, at_s)) await run.seek(at_s);
+  if (schema.watch.includes(watched)) run.stores.run.setState({ watched });
+  if (SPEEDS.includes(speed)) run.setSpeed(speed);
+  if (at_s !== null && Number.isFinite(at_s)) {
+    run.pause();
+    if (!isFar(schema, at_s)) await run.seek(at_s);
+  }
+  await chooseLane(run, lane);
 }
 
 /** Goes back when the page has opened what it opens, and from then on keeps where the run stands. */

@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { writeOwn } from "./write-own";
 
+const param = { name: "max_th", unit: "packets", default: 15, min: 1, max: 1000, scale: "log" } as const;
+const check = async () => ({ problems: [], params: [param] });
+
 test("writing one’s own discipline is one step, back to the discipline before", async () => {
   const rig = setUp();
   await rig.run.open(scenario);
@@ -9,7 +12,7 @@ test("writing one’s own discipline is one step, back to the discipline before"
   expect(await rig.run.change("links.b.rate", "5 Mbps")).toBe(true);
   const { timeline } = rig.work().document ?? {};
   rig.stores.run.setState({ watched: "b", queues: { b: { discipline: "red", params: {} } } });
-  await writeOwn(rig.run, "links.b.queue", "b");
+  await writeOwn(rig.run, "links.b.queue", "b", check);
   const set = rig.work().document?.timeline?.map((entry) => entry.set);
   expect(set).toEqual(["links.b.rate", "links.b.queue.discipline", "links.b.queue.code"]);
   expect(
@@ -20,4 +23,24 @@ test("writing one’s own discipline is one step, back to the discipline before"
   ).toEqual(["Write your own, from RED"]);
   await rig.run.undo();
   expect(rig.work().document?.timeline).toEqual(timeline);
+});
+
+test.each([
+  ["while the run goes on", 3, "playing"],
+  ["after its end, from the start", 60, "ended"],
+])("the script and its values come at one time: %s", async (_, seconds, play) => {
+  const rig = setUp();
+  await rig.run.open(scenario);
+  rig.stores.run.setState({ speed: 1, queues: { b: { discipline: "red", params: { max_th: 25 } } }, watched: "b" });
+  rig.run.play();
+  await rig.pass(seconds * 50);
+  expect(rig.state().play).toBe(play);
+  const written = writeOwn(rig.run, "links.b.queue", "b", check);
+  await rig.pass(30);
+  await written;
+  const timeline = rig.work().document?.timeline ?? [];
+  const names = ["discipline", "code", "values.max_th"].map((name) => `links.b.queue.${name}`);
+  expect(timeline.map(({ set }) => set)).toEqual(names);
+  expect(new Set(timeline.map(({ at }) => at)).size).toBe(1);
+  if (play === "ended") expect(timeline[0]?.at).toBe("0 s");
 });

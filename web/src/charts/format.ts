@@ -71,8 +71,8 @@ export function quantity(value: number, unit: Unit, figures = 3): string {
   if (!Number.isFinite(value)) return NO_VALUE;
   const prefixes = PREFIXES.get(unit);
   if (prefixes === undefined) return significant(value, figures);
-  // 0.9995: 999.7 kbps would read 1 000 kbps.
-  const { divisor, name } = fitting(prefixes, Math.abs(value) / 0.9995);
+  // In three figures 999.7 kbps would read 1 000 kbps.
+  const { divisor, name } = fitting(prefixes, Math.abs(value) / (1 - 0.5 * 10 ** -figures));
   if (value === 0) return `0${THIN_SPACE}${unit === "s" ? "s" : unit === "bytes" ? "B" : name}`;
   return withUnit(significant(roundedTo(value / divisor, 1e-9), figures), name);
 }

@@ -13,6 +13,8 @@ export interface Telemetry {
   /** Its queues are those at the start of the run. */
   readonly schema: RunSchema;
   append(frame: Frame): void;
+  /** A time that the run has reached in any case, in seconds: the last row may be before it. */
+  readonly reached_s: number;
   readonly length: number;
   /** Rows of the run so far; the first rows may be thinned and stand for several. */
   readonly taken: number;
@@ -67,6 +69,7 @@ class ColumnTelemetry implements Telemetry {
   readonly events: EventStore;
   lines: readonly Column[];
   version = 0;
+  reached_s: number;
   changes: Change[];
   private readonly ring: Ring;
   private readonly byKey = new Map<string, Series>();
@@ -91,6 +94,7 @@ class ColumnTelemetry implements Telemetry {
     const kinds = [...columnKinds(schema), ...averaged.map(() => AVERAGED)];
     this.ring = begun?.ring ?? new Ring(kinds, maxValues);
     this.events = new EventStore(schema, begun);
+    this.reached_s = begun?.until_s ?? 0;
     this.lines = this.namedLines();
     this.changes = [...schema.timeline];
     schema.columns.forEach(({ scope, id, field, name, unit, label }, index) => {
@@ -217,6 +221,7 @@ class ColumnTelemetry implements Telemetry {
   recordChange(change: Change, gone: readonly number[] = []): void {
     const changes = [...this.changes, change].sort((a, b) => a.at_s - b.at_s);
     this.changes = changes.filter((_, position) => !gone.includes(position));
+    this.reached_s = Math.max(this.reached_s, change.at_s);
     this.version++;
   }
 

@@ -53,6 +53,12 @@ it("names a class once where a line of it goes on and another has ended, as afte
   expect(labels(false, 1, of)).toHaveLength(2);
 });
 
+it("names no ended line beside one that goes on without a name", () => {
+  const before = line("raw", 0, { series: ended, label: { text: "raw", anchor: ended } });
+  const { label: _, ...now } = line("Drop probability", 10, {});
+  expect(labels(false, 3, { ...chart, spec: { lines: [before, now] } })).toEqual([]);
+});
+
 it.each([
   [1, "1.00"],
   [0.983, "0.98"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
+import type { Change } from "../../telemetry/run-schema";
 import { createTelemetry } from "../../telemetry/telemetry";
 import { namedPlan } from "./chart-plan";
 import { chartSpec, shownPlans, specSignature } from "./chart-specs";
@@ -32,6 +33,18 @@ describe("chartSpecs", () => {
     expect(spec.lines.map(({ key }) => key)).toEqual(["share.tcp"]);
     expect(spec.title).toBe("True share of the queue");
     expect(spec.note).toContain("mean of");
+  });
+
+  it("has no guides of a discipline that was exchanged since the newest sample", () => {
+    const names = ["backlog_packets", "average", "min_th", "max_th"].map((name) => `queue/bottleneck/${name}`);
+    const telemetry = createTelemetry(testSchema(names));
+    telemetry.append(testFrame([[1, 8, 7, 5, 15]]));
+    const guides = () => chartSpec(namedPlan("queue"), telemetry, "bottleneck").guides.map(({ param }) => param);
+    expect(guides()).toEqual(["min_th", "max_th"]);
+    const before = specSignature(telemetry, "bottleneck", [namedPlan("queue")]);
+    telemetry.recordChange({ at_s: 1.004, set: "links.bottleneck.queue.discipline", value: "sfb" } as Change);
+    expect(guides()).toEqual([]);
+    expect(specSignature(telemetry, "bottleneck", [namedPlan("queue")])).not.toBe(before);
   });
 
   it("names one fair share when it is the same for all, else one for each class", () => {

@@ -59,10 +59,10 @@ function fairnessLines(telemetry: Telemetry): LineSpec[] {
   );
 }
 
-/** The discipline of the newest row. */
+/** The discipline in place: that of the newest row, or of a change since. */
 export function disciplineNow(telemetry: Telemetry, queue: string): string {
   const newest_s = telemetry.length > 0 ? telemetry.time(telemetry.length - 1) : 0;
-  return disciplineAt(telemetry, queue, newest_s);
+  return disciplineAt(telemetry, queue, Math.max(newest_s, telemetry.reached_s));
 }
 
 /** Of a script in place its signals, and those of earlier ones that have numbers. */

@@ -93,6 +93,15 @@ test("an average is compared with the mean of what waits where there is none", (
   expect(mean?.series.mean(0, 2)).toBe(15);
 });
 
+test("what a script measures in packets is no average to compare with one", () => {
+  const plain = run(["backlog_packets"], [[10]]);
+  const [spec] = specs("queue", [plain]);
+  const series = plain.column("queue", "a", "backlog_packets");
+  if (!spec || !series) throw new Error("There is no chart.");
+  const signal: LineSpec = { ...SOLID, key: "row", series, name: "packets", short: "packets", colour: "signal1" };
+  expect(withMeans([...spec.lines, signal]).map(({ key }) => key)).toEqual(["backlog", "mean backlog", "row"]);
+});
+
 test("chosen lines are drawn of every run that has them in the unit of the chart", async () => {
   await loadOwnCharts();
   const plan = ownPlan([{ scope: "queue", id: "", field: "drop_probability" }]);

@@ -39,9 +39,12 @@ class Remainder extends DerivedSeries {
   }
 }
 
-/** Without an average in force, the mean of what is too rough to compare: the backlog under drop-tail. */
+/**
+ * Without an average in force, the mean of what is too rough to compare: the backlog under drop-tail, or under a script,
+ * whose signals may mean anything.
+ */
 export function withMeans(lines: Lines): Lines {
-  const averages = lines.filter(isMeasured).map(({ series }) => series);
+  const averages = lines.filter((line) => line.averageOf && isMeasured(line)).map(({ series }) => series);
   if (averages.some(({ isCurrent }) => isCurrent)) return lines;
   return lines.flatMap((line) => {
     const { label } = line;

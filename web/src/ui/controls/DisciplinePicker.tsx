@@ -63,8 +63,9 @@ function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; p
         aria-pressed={isCurrent}
         disabled={isLocked}
         title={discipline.name}
-        onClick={() => {
-          if (!isCurrent) void choose(run, path, discipline.id);
+        onClick={({ detail }) => {
+          // The second click of a double one may come before the first one is answered.
+          if (!isCurrent && detail < 2) void choose(run, path, discipline.id);
         }}
       >
         {discipline.id === scriptDiscipline && !isCurrent ? "Write your own" : discipline.label}

@@ -1,5 +1,5 @@
 // A number with its unit: typed ("0.3 s" as well as "300 ms") or changed with the arrow keys.
-import type { CSSProperties, KeyboardEvent } from "react";
+import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
 import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
 import { shownSuffix, splitQuantity, tidy } from "../../scenario/quantity";
@@ -31,8 +31,14 @@ interface Props {
 
 export function NumberField(props: Props) {
   const { id, param, value, unread, otherwise, scale, onChange } = props;
-  const shown = value ?? otherwise;
-  const { number, suffix } = value ? splitQuantity(value.number, value.unit) : { number: unread ?? "", suffix: "" };
+  /** What 0 was typed in place of. */
+  const [beforeZero, keepBeforeZero] = useState<NumberValue>();
+  /** Of 0 the unit is that of the value before. */
+  const isAlike = (other: NumberValue | undefined) => other?.unit === value?.unit && other?.number !== 0;
+  const zero = value?.number === 0 ? [beforeZero, otherwise].find(isAlike) : undefined;
+  const shown = zero ?? value ?? otherwise;
+  const number = value ? (zero ? "0" : splitQuantity(value.number, value.unit).number) : (unread ?? "");
+  const suffix = value && shown ? splitQuantity(shown.number, shown.unit).suffix : "";
   // Reserves the width of the default and one more digit, so that the field does not change its width nearby.
   const usual = otherwise ? String(splitQuantity(otherwise.number, otherwise.unit).number) : "";
   const { typed, text, type, forget, settled } = useTyped(number);
@@ -44,13 +50,15 @@ export function NumberField(props: Props) {
     if (typed.trim() === "") return onChange(undefined);
     const read = readTyped(param, typed, shown);
     const isKept = read && read.number === value?.number && read.unit === value.unit;
+    if (read?.number === 0 && value?.number !== 0) keepBeforeZero(shown);
     if (isKept) props.onKept?.();
     else onChange(read ?? typed.trim());
   };
 
   const nudge = (steps: number) => {
     const from = (typed === null ? undefined : readTyped(param, typed, shown)) ??
-      shown ?? { number: 0, unit: param.unit };
+      value ??
+      otherwise ?? { number: 0, unit: param.unit };
     const lowest = param.min ?? Number.NEGATIVE_INFINITY;
     const highest = param.max ?? Number.POSITIVE_INFINITY;
     const moved = tidy(from.number + steps * scale.step(from.number));
@@ -61,6 +69,7 @@ export function NumberField(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (steps !== undefined) nudge(event.shiftKey ? steps * 10 : steps);
+    else if (event.key === "Enter" && typed === null) props.onKept?.();
     else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) forget();
     else return;

@@ -3,6 +3,7 @@ import { leastHeight } from "../../charts/draw/stack-layout";
 import type { ChartPlan } from "../../charts/spec/chart-plan";
 import { writeLink } from "../../share/fragment";
 import type { Hideable, Link } from "../../share/link";
+import type { LaneState } from "../../state/run/lane-state";
 
 /** Width of the page column that contains the embed. */
 export type Column = "wide" | "narrow";
@@ -13,20 +14,36 @@ const AROUND = {
   narrow: { width: 340, head: 76, caption: 220, network: 140, transport: 108 },
 } as const satisfies Record<Column, object>;
 
+/** Of the button that plays, without the bar. */
+const PLAY = 46;
+/** Heights of the bar of lanes with one difference each, and of one more difference. */
+const LANES = {
+  wide: { two: 46, more: 117, difference: 37 },
+  narrow: { two: 108, more: 108, difference: 50 },
+} as const satisfies Record<Column, object>;
+
+function heightOfLanes(column: Column, lanes: readonly Pick<LaneState, "differences">[]): number {
+  if (lanes.length === 0) return 0;
+  const { two, more, difference } = LANES[column];
+  const most = Math.max(1, ...lanes.map(({ differences }) => differences.length));
+  return (lanes.length > 2 ? more : two) + (most - 1) * difference;
+}
+
 /** The height in pixels at which the embed needs no scrolling. */
 export function fittingHeight(
   column: Column,
   charts: readonly ChartPlan[],
   { hidden, shown }: Readonly<Record<"hidden" | "shown", readonly Hideable[]>>,
+  lanes: readonly Pick<LaneState, "differences">[] = [],
 ): number {
   const { width, head, caption, network, transport } = AROUND[column];
   const parts = [
     shown.includes("caption") ? caption : 0,
     hidden.includes("network") ? 0 : network,
-    hidden.includes("transport") ? 0 : transport,
+    hidden.includes("transport") ? PLAY : transport,
   ];
   const bars = parts.reduce<number>((sum, height) => sum + height, 0);
-  return Math.ceil((head + bars + leastHeight(width, charts)) / 10) * 10;
+  return Math.ceil((head + bars + heightOfLanes(column, lanes) + leastHeight(width, charts)) / 10) * 10;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -25,7 +25,10 @@ export function TextLink({ target, text }: { target: LinkTarget | undefined; tex
       type="button"
       className="link"
       title={TITLES[target.to]}
-      onClick={() => void import("./follow-link").then(({ followLink }) => followLink(run, target))}
+      onClick={({ detail }) => {
+        // The second click of a double one may come before the first one is answered.
+        if (detail < 2) void import("./follow-link").then(({ followLink }) => followLink(run, target));
+      }}
     >
       {text}
     </button>

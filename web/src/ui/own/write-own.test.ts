@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { writeOwn } from "./write-own";
 
-const param = { name: "max_th", unit: "packets", default: 15, min: 1, max: 1000, scale: "log" } as const;
+const param = {
+  name: "max_th",
+  unit: "packets",
+  default: 15,
+  min: 1,
+  max: 1000,
+  scale: "log",
+  doc: "",
+  line: 1,
+} as const;
 const check = async () => ({ problems: [], params: [param] });
 
 test("writing one’s own discipline is one step, back to the discipline before", async () => {

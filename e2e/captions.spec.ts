@@ -68,6 +68,10 @@ async function defineTerms(page: Page) {
   expect(await violations(page, { within: ".caption" })).toEqual([]);
   await page.mouse.move(5, 400);
   await expect(card(page)).toHaveCount(0);
+  await term(page, "goodput").hover();
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press("Escape"); // where the focus is elsewhere, and the pointer stays
+  await expect(card(page)).toHaveCount(0);
 
   await term(page, "thresholds").focus();
   await expect(card(page)).toContainText("Threshold.");

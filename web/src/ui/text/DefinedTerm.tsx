@@ -1,6 +1,6 @@
 // A term with its definition: on hover, on focus, and on a click or tap, which keeps it open.
 
-import { type PointerEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { hasSite, siteFile } from "../../state/page/site-file";
 import type { Term } from "../../text/glossary";
 import "./term.css";
@@ -40,23 +40,32 @@ export function DefinedTerm({ term, text }: { term: Term; text: string }) {
       onBlur={({ relatedTarget }) => {
         if (!holder.current?.contains(relatedTarget)) setOpen(false);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.stopPropagation();
-        setOpen(false);
-      }}
     >
       <button type="button" className="term" aria-describedby={isOpen ? id : undefined} onClick={() => setOpen(true)}>
         {text}
       </button>
-      {isOpen && <Card id={id} term={term} />}
+      {isOpen && <Card id={id} term={term} onClose={() => setOpen(false)} />}
     </span>
   );
 }
 
+/** Escape closes it alone, wherever the focus is while the pointer rests on the term. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      onClose();
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, [onClose]);
+}
+
 /** Over everything else, below its term or above it, wherever there is room. */
-function Card({ id, term }: { id: string; term: Term }) {
+function Card({ id, term, onClose }: { id: string; term: Term; onClose(): void }) {
   const card = useRef<HTMLSpanElement>(null);
+  useEscape(onClose);
   useLayoutEffect(() => {
     const node = card.current;
     const anchor = node?.previousElementSibling?.getBoundingClientRect();

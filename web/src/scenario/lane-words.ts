@@ -84,10 +84,14 @@ function placeOf(path: string, { links }: ScenarioDocument): string {
 
 const entryText = ({ at, set, value }: TimelineEntry) => JSON.stringify([seconds(at), set, value]);
 
+/** Of a draft's timeline what has a form. */
+const changesOf = ({ timeline = [] }: ScenarioDocument): readonly TimelineEntry[] =>
+  timeline.filter((entry) => typeof entry?.set === "string");
+
 /** The changes of one timeline that another one does not have. */
-function ownChanges({ timeline = [] }: ScenarioDocument, { timeline: others = [] }: ScenarioDocument): TimelineEntry[] {
-  const known = new Set(others.map(entryText));
-  return timeline.filter((entry) => !known.has(entryText(entry)));
+function ownChanges(one: ScenarioDocument, other: ScenarioDocument): TimelineEntry[] {
+  const known = new Set(changesOf(other).map(entryText));
+  return changesOf(one).filter((entry) => !known.has(entryText(entry)));
 }
 
 /** What a lane has from when on another one has something else: "still D-CBT". */

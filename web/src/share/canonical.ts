@@ -173,7 +173,7 @@ export function canonical(document: ScenarioDocument): ScenarioDocument {
 
 /** The paths that change on a timeline. */
 const changedIn = (documents: readonly ScenarioDocument[]) =>
-  new Set(documents.flatMap(({ timeline = [] }) => timeline.map(({ set }) => set)));
+  new Set(documents.flatMap(({ timeline }) => (timeline ?? []).map(({ set }) => set)));
 
 /** `changed`: a queue whose discipline is among these paths keeps all its parameters. */
 function canonicalRun(document: ScenarioDocument, changed: ReadonlySet<string>): ScenarioDocument {

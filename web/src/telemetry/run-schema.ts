@@ -157,6 +157,8 @@ export interface RunSchema {
  * `events`.
  */
 export interface Frame {
+  /** The time that the run has reached, in seconds. */
+  readonly time_s?: number;
   /** The watched queues, if a change took effect within the frame. */
   readonly queues?: RunSchema["queues"];
   readonly rows: number;

@@ -13,7 +13,7 @@ export interface Telemetry {
   /** Its queues are those at the start of the run. */
   readonly schema: RunSchema;
   append(frame: Frame): void;
-  /** A time that the run has reached in any case, in seconds: the last row may be before it. */
+  /** The time that the run has reached, in seconds: the last row may be before it. */
   readonly reached_s: number;
   readonly length: number;
   /** Rows of the run so far; the first rows may be thinned and stand for several. */
@@ -207,7 +207,8 @@ class ColumnTelemetry implements Telemetry {
     return this.byName.get(name);
   }
 
-  append({ rows, events, buffer, queues }: Frame): void {
+  append({ time_s = 0, rows, events, buffer, queues }: Frame): void {
+    this.reached_s = Math.max(this.reached_s, time_s);
     if (queues) this.learn(queues);
     if (rows === 0 && events === 0) return;
     const columns = this.schema.columns.length;
@@ -221,7 +222,6 @@ class ColumnTelemetry implements Telemetry {
   recordChange(change: Change, gone: readonly number[] = []): void {
     const changes = [...this.changes, change].sort((a, b) => a.at_s - b.at_s);
     this.changes = changes.filter((_, position) => !gone.includes(position));
-    this.reached_s = Math.max(this.reached_s, change.at_s);
     this.version++;
   }
 

@@ -53,10 +53,14 @@ it("names a class once where a line of it goes on and another has ended, as afte
   expect(labels(false, 1, of)).toHaveLength(2);
 });
 
-it("names no ended line beside one that goes on without a name", () => {
+it("names no ended line at the end of one that goes on without a name", () => {
   const before = line("raw", 0, { series: ended, label: { text: "raw", anchor: ended } });
-  const { label: _, ...now } = line("Drop probability", 10, {});
-  expect(labels(false, 3, { ...chart, spec: { lines: [before, now] } })).toEqual([]);
+  const named = (value: number) => {
+    const { label: _, ...now } = line("Drop probability", value, {});
+    return labels(false, 3, { ...chart, spec: { lines: [before, now] } }).map(([text]) => text);
+  };
+  expect(named(29)).toEqual([]);
+  expect(named(100)).toEqual(["raw"]);
 });
 
 it.each([

@@ -88,13 +88,13 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleR
       ...(trafficClass ? { trafficClass } : {}),
     });
   }
-  // Beside a line without a name, that of an ended one would be taken for its own.
-  const isNameless = ({ label, style, series }: LineSpec) =>
-    !label && style === "solid" && rows.newest >= 0 && !Number.isNaN(series.at(rows.newest));
-  if (lines.some(isNameless)) return labels;
+  // At the end of a line without a name, that of an ended one would be taken for its own.
+  const nameless = lines.filter(({ label, style }) => !label && style === "solid" && rows.newest >= 0);
+  const isAtOther = ({ y }: EndLabel) =>
+    nameless.some(({ series }) => Math.abs(chart.y(series.at(rows.newest)) - y) < LINE_HEIGHT);
   // A line of another discipline that was called as one is now, as those of a class are, is known by that one.
   const isNamed = ({ text }: EndLabel) => labels.some((label) => label.text === text);
-  return [...labels, ...ended.filter((label) => !isNamed(label))];
+  return [...labels, ...ended.filter((label) => !isNamed(label) && !isAtOther(label))];
 }
 
 export interface LabelColumns {

@@ -42,6 +42,7 @@ describe("chartSpecs", () => {
     const guides = () => chartSpec(namedPlan("queue"), telemetry, "bottleneck").guides.map(({ param }) => param);
     expect(guides()).toEqual(["min_th", "max_th"]);
     const before = specSignature(telemetry, "bottleneck", [namedPlan("queue")]);
+    telemetry.append({ ...testFrame([]), time_s: 1.004 });
     telemetry.recordChange({ at_s: 1.004, set: "links.bottleneck.queue.discipline", value: "sfb" } as Change);
     expect(guides()).toEqual([]);
     expect(specSignature(telemetry, "bottleneck", [namedPlan("queue")])).not.toBe(before);

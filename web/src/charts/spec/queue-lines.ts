@@ -4,8 +4,8 @@ import type { Telemetry } from "../../telemetry/telemetry";
 import { type LineSpec, line, present } from "./chart-spec";
 
 /** More would hide the watched queue. */
-const MOST_OTHERS = 3;
-const OTHERS_COLOURS = ["ink2", "ink", "ink3"] as const;
+const MOST_OTHERS = 2;
+const OTHERS_COLOURS = ["ink2", "ink"] as const;
 
 function otherQueues(telemetry: Telemetry, queue: string) {
   const others = telemetry.schema.watch.filter((id) => id !== queue).slice(0, MOST_OTHERS);

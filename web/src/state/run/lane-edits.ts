@@ -226,7 +226,7 @@ export async function takeBack(run: Run, id: string, { key, text }: Difference):
   const all = list.map((lane) => (lane.id === id ? { ...lane, document: withoutIt } : lane));
   const isShown = lanes.chosen === id;
   await run.rework({ ...work, ...(isShown ? { document: withoutIt } : { lanes: { ...lanes, all } }) }, label);
-  if (gone > 0) run.stores.page.setState({ announcement: `${label}.${goneWords(gone)}` });
+  run.stores.page.setState(({ announcement }) => ({ announcement: announcement + goneWords(gone) }));
 }
 
 /** Keeps the run that the newest change replaces: it becomes lane A, and the run with the change lane B. */

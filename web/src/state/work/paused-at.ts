@@ -52,31 +52,38 @@ function kept(): Stand | null {
   }
 }
 
-async function chooseLane(run: Run, id: string | undefined): Promise<void> {
+async function chooseLane(run: Run, id: string): Promise<void> {
   const { lanes } = run.stores.work.getState();
   if (!lanes || lanes.chosen === id || !lanes.all.some((lane) => lane.id === id)) return;
   const { lanesOfRun } = await import("../run/lanes");
-  await lanesOfRun(run).choose(id as string);
+  await lanesOfRun(run).choose(id);
 }
 
 async function goBack(run: Run, { name, at_s, speed, watched, lane }: Stand): Promise<void> {
   const { play, schema } = run.stores.run.getState();
-  if (name !== nameOf(run) || !schema || !isPlain(run)) return;
-  if (play !== "playing" && play !== "paused") return;
+  const isStill = () => name === nameOf(run) && isPlain(run);
+  if (!schema || !isStill() || (play !== "playing" && play !== "paused")) return;
   if (schema.watch.includes(watched)) run.stores.run.setState({ watched });
   if (SPEEDS.includes(speed)) run.setSpeed(speed);
   if (at_s !== null && Number.isFinite(at_s)) {
-    run.pause();
-    if (!isFar(schema, at_s)) await run.seek(at_s);
+    const isTooFar = isFar(schema, at_s);
+    // An end that is too far is waited for as in a run that has just begun.
+    if (!isTooFar || at_s < schema.duration_s) run.pause();
+    if (!isTooFar) await run.seek(at_s);
   }
-  await chooseLane(run, lane);
+  if (lane !== undefined && isStill()) await chooseLane(run, lane);
 }
 
 /** Goes back when the page has opened what it opens, and from then on keeps where the run stands. */
 export async function standAsLeft(run: Run, opening: Promise<unknown>): Promise<void> {
   const left = kept();
   await opening;
-  if (left) await goBack(run, left);
-  // As the page is hidden, too: it may not come back.
-  for (const event of ["pagehide", "visibilitychange"]) addEventListener(event, () => keep(run));
+  let isBack = left === null;
+  // As the page is hidden, too: it may not come back. On the way back, what was kept stays.
+  const onHide = () => {
+    if (isBack) keep(run);
+  };
+  for (const event of ["pagehide", "visibilitychange"]) addEventListener(event, onHide);
+  if (left) await goBack(run, left).catch(() => undefined);
+  isBack = true;
 }

@@ -42,6 +42,16 @@ test("0 keeps the unit of the value before, and so does a bare number after it",
   expect([value, unit()]).toEqual([{ number: 0.005, unit: "s" }, "ms"]);
 });
 
+test("so it does where the arrow keys lead to 0, and a unit that was typed since is the newest", async () => {
+  const press = (key: string) =>
+    act(async () => void field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+  while ((value as NumberValue).number > 0) await press("PageDown");
+  expect([unit(), field().getAttribute("aria-valuetext")]).toEqual(["ms", "0 ms"]);
+  await give(field(), "3 s");
+  await give(field(), "0");
+  expect(unit()).toBe("s");
+});
+
 test("Enter confirms the value that is there", async () => {
   await act(async () => void field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
   expect(onKept).toHaveBeenCalledOnce();

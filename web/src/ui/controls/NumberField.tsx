@@ -1,7 +1,7 @@
 // A number with its unit: typed ("0.3 s" as well as "300 ms") or changed with the arrow keys.
 import { type CSSProperties, type KeyboardEvent, useState } from "react";
 import type { ParamInfo } from "../../scenario/catalog";
-import { type NumberValue, readTyped, shownQuantity } from "../../scenario/param-value";
+import { type NumberValue, readTyped } from "../../scenario/param-value";
 import { shownSuffix, splitQuantity, tidy } from "../../scenario/quantity";
 import { useTyped } from "./use-typed";
 import type { ValueScale } from "./value-scale";
@@ -29,13 +29,16 @@ interface Props {
   onKept?: (() => void) | undefined;
 }
 
+const isSame = (one: NumberValue, other: NumberValue | undefined): boolean =>
+  one.number === other?.number && one.unit === other.unit;
+
 export function NumberField(props: Props) {
   const { id, param, value, unread, otherwise, scale, onChange } = props;
-  /** What 0 was typed in place of. */
-  const [beforeZero, keepBeforeZero] = useState<NumberValue>();
-  /** Of 0 the unit is that of the value before. */
+  /** The newest value that was not 0: that has its unit. */
+  const [before, setBefore] = useState<NumberValue>();
+  if (value && value.number !== 0 && !isSame(value, before)) setBefore(value);
   const isAlike = (other: NumberValue | undefined) => other?.unit === value?.unit && other?.number !== 0;
-  const zero = value?.number === 0 ? [beforeZero, otherwise].find(isAlike) : undefined;
+  const zero = value?.number === 0 ? [before, otherwise].find(isAlike) : undefined;
   const shown = zero ?? value ?? otherwise;
   const number = value ? (zero ? "0" : splitQuantity(value.number, value.unit).number) : (unread ?? "");
   const suffix = value && shown ? splitQuantity(shown.number, shown.unit).suffix : "";
@@ -49,9 +52,7 @@ export function NumberField(props: Props) {
     if (typed === null) return;
     if (typed.trim() === "") return onChange(undefined);
     const read = readTyped(param, typed, shown);
-    const isKept = read && read.number === value?.number && read.unit === value.unit;
-    if (read?.number === 0 && value?.number !== 0) keepBeforeZero(shown);
-    if (isKept) props.onKept?.();
+    if (read && isSame(read, value)) props.onKept?.();
     else onChange(read ?? typed.trim());
   };
 
@@ -94,7 +95,7 @@ export function NumberField(props: Props) {
         {...settled}
         placeholder={props.placeholder}
         aria-valuenow={value?.number}
-        aria-valuetext={value ? shownQuantity(value) : props.placeholder}
+        aria-valuetext={value ? `${number} ${shownSuffix(suffix)}`.trim() : props.placeholder}
         aria-describedby={props.describedBy}
         aria-invalid={isInvalid || undefined}
         onChange={({ target }) => {

@@ -12,7 +12,24 @@ const param = {
   doc: "",
   line: 1,
 } as const;
-const check = async () => ({ problems: [], params: [param] });
+
+/** Runs that tell what a script declares; meanwhile they go on. */
+function withScripts(rig: ReturnType<typeof setUp>): void {
+  const { open } = rig.client;
+  rig.client.open = async (...order) => {
+    const answer = await open(...order);
+    if (answer.kind !== "opened") return answer;
+    const { set } = answer.run;
+    answer.run.set = async (path, value) => {
+      if (path.endsWith(".code")) await rig.pass(5);
+      const changed = await set(path, value);
+      const script = { params: [param], signals: [], reasons: [] };
+      const queues = { b: { discipline: "script", params: {}, script } };
+      return changed.kind === "changed" ? ({ ...changed, queues } as never) : changed;
+    };
+    return answer;
+  };
+}
 
 test("writing one’s own discipline is one step, back to the discipline before", async () => {
   const rig = setUp();
@@ -21,7 +38,7 @@ test("writing one’s own discipline is one step, back to the discipline before"
   expect(await rig.run.change("links.b.rate", "5 Mbps")).toBe(true);
   const { timeline } = rig.work().document ?? {};
   rig.stores.run.setState({ watched: "b", queues: { b: { discipline: "red", params: {} } } });
-  await writeOwn(rig.run, "links.b.queue", "b", check);
+  await writeOwn(rig.run, "links.b.queue", "b");
   const set = rig.work().document?.timeline?.map((entry) => entry.set);
   expect(set).toEqual(["links.b.rate", "links.b.queue.discipline", "links.b.queue.code"]);
   expect(
@@ -39,17 +56,33 @@ test.each([
   ["after its end, from the start", 60, "ended"],
 ])("the script and its values come at one time: %s", async (_, seconds, play) => {
   const rig = setUp();
+  withScripts(rig);
   await rig.run.open(scenario);
   rig.stores.run.setState({ speed: 1, queues: { b: { discipline: "red", params: { max_th: 25 } } }, watched: "b" });
   rig.run.play();
   await rig.pass(seconds * 50);
   expect(rig.state().play).toBe(play);
-  const written = writeOwn(rig.run, "links.b.queue", "b", check);
+  const written = [0, 1].map(() => writeOwn(rig.run, "links.b.queue", "b")); // also by two clicks
   await rig.pass(30);
-  await written;
+  await Promise.all(written);
   const timeline = rig.work().document?.timeline ?? [];
   const names = ["discipline", "code", "values.max_th"].map((name) => `links.b.queue.${name}`);
   expect(timeline.map(({ set }) => set)).toEqual(names);
   expect(new Set(timeline.map(({ at }) => at)).size).toBe(1);
   if (play === "ended") expect(timeline[0]?.at).toBe("0 s");
+});
+
+test("a draft stays, and gets the changes as well", async () => {
+  const rig = setUp();
+  withScripts(rig);
+  await rig.run.open(scenario);
+  rig.run.pause();
+  rig.fake.isBad = true;
+  await rig.run.edit({ ...scenario, title: "Draft" }, "Title");
+  await rig.run.edit({ ...scenario, title: "Draft", seed: 7 }, "Seed");
+  rig.fake.isBad = false;
+  rig.stores.run.setState({ queues: { b: { discipline: "red", params: { max_th: 25 } } }, watched: "b" });
+  await writeOwn(rig.run, "links.b.queue", "b");
+  expect(rig.work().draft?.document).toMatchObject({ title: "Draft", seed: 7 });
+  expect(rig.work().draft?.document.timeline).toHaveLength(3);
 });

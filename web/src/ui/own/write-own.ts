@@ -1,57 +1,77 @@
 // Puts a script in the place of a discipline: the same algorithm with the same parameters where it is among the
 // examples, else drop-tail, to be changed.
-import { createBatchClient } from "../../engine/page-client";
-import type { ScriptCheck } from "../../engine/protocol";
 import { scriptDiscipline } from "../../scenario/catalog";
 import { inherited } from "../../scenario/inherited";
+import type { TimelineEntry } from "../../scenario/scenario";
 import { paramOfScript } from "../../scenario/script-params";
 import { scriptOf } from "../../scenario/scripts";
 import type { Run } from "../../state/run/run";
 import type { Step } from "../../state/work/history";
-import type { Work } from "../../state/work/work-state";
+import { shownOwner, type Work } from "../../state/work/work-state";
 
-/** Makes one step to undo of those after `last`, with the state before the first of them. */
+/** Makes one step to undo of those two or more after `last`, if they are still the newest. */
 function asOneStep({ stores: { work, page } }: Run, last: Step<Work> | undefined, label: string): void {
   const { past } = work.getState().history;
   const count = last ? past.indexOf(last) + 1 : 0;
   const [first] = past.slice(count);
-  if (!first) return;
+  if (!first || (last && count === 0)) return;
   work.setState({ history: { past: [...past.slice(0, count), { ...first, label }], future: [] } });
   page.setState({ announcement: `${label}.` });
 }
 
-/** What the script's text declares; a worker of its own compiles it. */
-async function checkOnce(code: string): Promise<ScriptCheck> {
-  const client = createBatchClient();
-  return client.check(code).finally(() => client.dispose());
-}
+/** A second wish is the first one. */
+const writing = new WeakSet<Run>();
 
 /**
  * Changes of a queue come one by one; for the user they are one, made at one time.
  * @param path that of the queue
  */
-export async function writeOwn(run: Run, path: string, watched: string, check = checkOnce): Promise<void> {
+export async function writeOwn(run: Run, path: string, watched: string): Promise<void> {
+  if (writing.has(run)) return;
+  writing.add(run);
   const last = run.stores.work.getState().history.past.at(-1);
-  const before = run.stores.run.getState().queues[watched];
-  const example = scriptOf(before?.discipline ?? "");
+  const example = scriptOf(run.stores.run.getState().queues[watched]?.discipline ?? "");
   const label = example ? `Write your own, from ${example.label}` : "Write your own";
-  const { params: declared = [] } = example ? await check(example.code) : {};
-  if (!(await run.change(`${path}.discipline`, scriptDiscipline))) return;
-  if (before && example) {
-    const values = inherited({ ...before.params, discipline: before.discipline }, declared.map(paramOfScript));
-    const named = Object.entries(values).map(([name, value]) => [`values.${name}`, value] as const);
-    await addBeside(run, path, [["code", example.code], ...named], label);
-  }
+  await putScript(run, path, watched, label).finally(() => writing.delete(run));
   asOneStep(run, last, label);
 }
 
-/** Adds changes at the time of the newest change of discipline, however far the run has been since. */
-async function addBeside(run: Run, path: string, values: readonly (readonly [string, unknown])[], label: string) {
-  const { document } = run.stores.work.getState();
+async function putScript(run: Run, path: string, watched: string, label: string): Promise<void> {
+  const owner = () => shownOwner(run.stores.work.getState());
+  const now = () => run.stores.run.getState().queues[watched];
+  const [before, begun] = [now(), owner()];
+  const example = before && scriptOf(before.discipline);
+  if (!(await run.change(`${path}.discipline`, scriptDiscipline)) || !example) return;
+  if (owner() !== begun || !(await run.change(`${path}.code`, example.code))) return;
+  const { discipline, params } = before;
+  const declared = now()?.script?.params.map(paramOfScript) ?? [];
+  const values = Object.entries(inherited({ ...params, discipline }, declared));
+  if (owner() === begun)
+    await bringTogether(
+      run,
+      path,
+      values.map(([name, value]) => ({ set: `${path}.values.${name}`, value })),
+      label,
+    );
+}
+
+/** Adds values, and moves the code to them, where the discipline has come: a run that plays is further by now. */
+async function bringTogether(
+  run: Run,
+  path: string,
+  values: readonly Pick<TimelineEntry, "set" | "value">[],
+  label: string,
+): Promise<void> {
+  const { document, draft } = run.stores.work.getState();
   const timeline = document?.timeline ?? [];
-  const place = timeline.findLastIndex(({ set }) => set === `${path}.discipline`);
-  const change = timeline[place];
-  if (!document || !change) return;
-  const beside = values.map(([name, value]) => ({ at: change.at, set: `${path}.${name}`, value }));
-  await run.edit({ ...document, timeline: timeline.toSpliced(place + 1, 0, ...beside) }, label);
+  const newest = (name: string) => timeline.findLast(({ set }) => set === `${path}.${name}`);
+  const [choice, code] = [newest("discipline"), newest("code")];
+  if (!document || !choice || !code) return;
+  if (choice.at === code.at || draft) {
+    for (const { set, value } of values) await run.change(set, value);
+    return;
+  }
+  const others = timeline.filter((entry) => entry !== code);
+  const beside = [code, ...values].map((entry) => ({ ...entry, at: choice.at }));
+  await run.edit({ ...document, timeline: others.toSpliced(others.indexOf(choice) + 1, 0, ...beside) }, label);
 }

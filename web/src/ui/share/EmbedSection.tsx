@@ -50,7 +50,8 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const run = useRun();
   const [wanted] = useState(() => plansIn(statesOf(run.stores)));
   const watched = useRunState((state) => state.watched);
-  const lanes = useRunState((state) => state.lanes);
+  const lanes = useRunState((state) => state.lanes.length);
+  const differences = useRunState((state) => Math.max(0, ...state.lanes.map((lane) => lane.differences.length)));
   const opening = wanted
     ? shownPlans(wanted, run.view?.telemetry ?? null, watched)
     : openingPlans(discipline, schema ? classesOf(schema) : []);
@@ -61,7 +62,7 @@ export function EmbedSection({ link, title }: { link: Link; title: string }) {
   const [isShown, setShown] = useState(false);
   const chosen = withPanels(link, all, panels);
   const plans = panels.charts.length === all.length ? opening : namedCharts(panels.charts);
-  const heightIn = (where: Column) => fittingHeight(where, plans, panels, lanes);
+  const heightIn = (where: Column) => fittingHeight(where, plans, panels, { lanes, differences });
   const names: Readonly<Record<Column, string>> = {
     wide: `wide column, ${heightIn("wide")} px high`,
     narrow: `narrow column, ${heightIn("narrow")} px high`,

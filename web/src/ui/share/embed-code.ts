@@ -3,7 +3,6 @@ import { leastHeight } from "../../charts/draw/stack-layout";
 import type { ChartPlan } from "../../charts/spec/chart-plan";
 import { writeLink } from "../../share/fragment";
 import type { Hideable, Link } from "../../share/link";
-import type { LaneState } from "../../state/run/lane-state";
 
 /** Width of the page column that contains the embed. */
 export type Column = "wide" | "narrow";
@@ -22,11 +21,16 @@ const LANES = {
   narrow: { two: 108, more: 108, difference: 50 },
 } as const satisfies Record<Column, object>;
 
-function heightOfLanes(column: Column, lanes: readonly Pick<LaneState, "differences">[]): number {
-  if (lanes.length === 0) return 0;
+/** How many lanes there are, and in how many ways one of them differs at most. */
+interface LaneCounts {
+  readonly lanes: number;
+  readonly differences: number;
+}
+
+function heightOfLanes(column: Column, { lanes, differences }: LaneCounts): number {
+  if (lanes === 0) return 0;
   const { two, more, difference } = LANES[column];
-  const most = Math.max(1, ...lanes.map(({ differences }) => differences.length));
-  return (lanes.length > 2 ? more : two) + (most - 1) * difference;
+  return (lanes > 2 ? more : two) + Math.max(0, differences - 1) * difference;
 }
 
 /** The height in pixels at which the embed needs no scrolling. */
@@ -34,7 +38,7 @@ export function fittingHeight(
   column: Column,
   charts: readonly ChartPlan[],
   { hidden, shown }: Readonly<Record<"hidden" | "shown", readonly Hideable[]>>,
-  lanes: readonly Pick<LaneState, "differences">[] = [],
+  lanes: LaneCounts,
 ): number {
   const { width, head, caption, network, transport } = AROUND[column];
   const parts = [

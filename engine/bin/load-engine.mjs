@@ -41,6 +41,12 @@ export function readInput(path) {
   );
 }
 
+/** Whether two names, also links, are of one file that is there. */
+export function isSameFile(path, other) {
+  const [one, another] = [path, other].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
+  return one !== undefined && another !== undefined && one.dev === another.dev && one.ino === another.ino;
+}
+
 /** The host of the command line: the file system, the standard streams and the clock. */
 export function nodeHost() {
   const begun = new Set(); // files written so far: the first write truncates
@@ -52,10 +58,7 @@ export function nodeHost() {
       else writeFileSync(path, bytes);
       begun.add(path);
     },
-    isSameFile(path, other) {
-      const [one, another] = [path, other].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
-      return one !== undefined && another !== undefined && one.dev === another.dev && one.ino === another.ino;
-    },
+    isSameFile,
     now: () => performance.now() / 1000,
   };
 }

@@ -51,7 +51,7 @@ Wrong read_option(std::string_view name, std::string_view value, Options& option
     options.overrides.entries.push_back({value.substr(0, equals), value.substr(equals + 1)});
   } else if (name == "--duration") {
     options.overrides.duration = value;
-  } else if (value == "-") {
+  } else if (value == "-" || value.empty()) {
     return concat({name, " needs the name of a file"});
   } else {
     (name == "--pcap" ? options.pcap : name == "--telemetry" ? options.telemetry : options.trace) = value;

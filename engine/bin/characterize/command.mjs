@@ -10,6 +10,7 @@ import {
   runCommand,
   UsageError,
 } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { widthOf } from "../study/make.mjs";
 import { openDocument, opened, startEngine } from "../study/prepare.mjs";
@@ -140,14 +141,18 @@ function checkParams(code, engine, order, scheme) {
   if (problems.length > 0) fail(`${scheme.label}: ${code.problemsText(problems)}`);
 }
 
-/** One file for each case of each scheme. */
-function writeDocuments(code, plan, folder) {
-  mkdirSync(folder, { recursive: true });
+/** One file for each case of each scheme; none of them is one of `inputs`. */
+function writeDocuments(code, plan, folder, inputs) {
   const [seed] = plan.order.seeds;
-  for (const { section, scheme, case: each } of plan.runs.filter((run) => run.seed === seed)) {
-    const name = `${section.id}-${each.id}-${scheme.id}`.replace(/[^\w.-]+/g, "-");
-    writeFileSync(join(folder, `${name}.json`), code.serialize({ ...each.document, seed }));
-  }
+  const files = plan.runs
+    .filter((run) => run.seed === seed)
+    .map(({ section, scheme, case: each }) => {
+      const name = `${section.id}-${each.id}-${scheme.id}`.replace(/[^\w.-]+/g, "-");
+      return [join(folder, `${name}.json`), code.serialize({ ...each.document, seed })];
+    });
+  for (const [path] of files) checkOutput(NAME, "--documents", path, inputs);
+  mkdirSync(folder, { recursive: true });
+  for (const [path, text] of files) writeFileSync(path, text);
 }
 
 /** Makes a card in threads. */
@@ -207,12 +212,14 @@ async function characterize(args) {
   checkOneForm(NAME, options, ["json", "markdown"]);
   checkApart(NAME, options, "check", ["against", "scenarios", "seeds", "set", "json", "markdown", "documents"]);
   checkApart(NAME, options, "documents", ["json", "markdown", "jobs"]);
+  checkOutput(NAME, "--documents", options.documents);
   if (options.check !== undefined && options.positionals.length > 0) fail("--check takes the disciplines of its card");
   const code = await loadCode();
   if (options.check !== undefined) return check(code, options.check, options.jobs);
   const order = await orderFrom(code, options);
   if (options.documents !== undefined) {
-    writeDocuments(code, new code.CardPlan(order), options.documents);
+    const inputs = [...options.positionals, ...listOf(options.against)];
+    writeDocuments(code, new code.CardPlan(order), options.documents, inputs);
     return 0;
   }
   const results = await made(code, order, options.jobs);

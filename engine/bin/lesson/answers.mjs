@@ -2,7 +2,7 @@
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
-import { isFile, openLesson, shippedIds, shippedLesson } from "./open.mjs";
+import { lessonToGive, shippedIds } from "./open.mjs";
 
 const usage = `aqm lesson answers [ID | FILE ...] [--variants N]
                  measures the answers of lessons: the range of each number over N variants, and the right orders, as JSON
@@ -13,7 +13,7 @@ FILE          a lesson: its path, with a slash or ending in .json, or - for stan
 
 scenarios/lessons/measured/answers.json is what it prints of all lessons: the page for lecturers shows these numbers.
 
-Exit codes: 0 success; 1 a run failed; 2 wrong usage.`;
+Exit codes: 0 success; 1 a run failed; 2 wrong usage, or a lesson with mistakes.`;
 
 const OPTIONS = { variants: { type: "string", default: "10" } };
 
@@ -27,6 +27,12 @@ function onceEach(pool) {
   };
 }
 
+async function lessonsNamed(code, names) {
+  const found = [];
+  for (const name of names) found.push(await lessonToGive(code, "lesson answers", name));
+  return found;
+}
+
 async function answers(args) {
   const { positionals, variants, help } = readOptions("lesson answers", args, OPTIONS);
   if (help) {
@@ -36,14 +42,12 @@ async function answers(args) {
   if (!/^[1-9]\d{0,3}$/.test(variants))
     throw new UsageError(`aqm lesson answers: --variants: ${variants}: must be a whole number from 1 to 9999`);
   const code = await loadCode();
-  const names = positionals.length > 0 ? positionals : shippedIds();
+  const lessons = await lessonsNamed(code, positionals.length > 0 ? positionals : shippedIds());
   const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
-  const bar = progressBar(names.length);
+  const bar = progressBar(lessons.length);
   const found = {};
   try {
-    for (const name of names) {
-      const open = isFile(name) ? openLesson : shippedLesson;
-      const { lesson, scenario } = open(code, "lesson answers", name);
+    for (const { lesson, scenario } of lessons) {
       const chosen = code.variantsOf(lesson, Number(variants));
       found[lesson.id] = await code.measuredAnswers(lesson, scenario, chosen, onceEach(pool));
       bar.step(lesson.id);

@@ -1,6 +1,7 @@
 // `aqm cartridge`: lessons and experiments as a course outline for learning platforms.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { addressFrom } from "./address.mjs";
 import { shippedIds, shippedText } from "./open.mjs";
 
@@ -71,6 +72,7 @@ async function writeCartridge(args) {
   }
   const [out = "aqm-course.imscc", ...more] = positionals;
   if (more.length > 0) fail("give at most one file to write");
+  checkOutput("cartridge", undefined, out);
   const address = addressFrom("cartridge", "base", base);
   const code = await loadCode();
   const documents = chosen("lessons", lessons, code.onTheWay(shippedIds())).map((id) => JSON.parse(shippedText(id)));

@@ -2,7 +2,7 @@
 import { loadCode, readOptions, readText, runCommand, UsageError } from "../commands/command.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { widthOf } from "../study/make.mjs";
-import { isFile, scenarioOf, shippedIds, shippedText } from "./open.mjs";
+import { isFile, problemLine, scenarioOf, shippedIds, shippedText } from "./open.mjs";
 
 const usage = `aqm lesson check [ID | FILE ...] [--variants N] [--json] [--jobs N]
                  proves lessons: every key, number and solution over all seeds and places
@@ -61,14 +61,13 @@ async function check(code, { name, text }, { most, make }) {
   return { name, problems: wrong, warnings, variants: variants.length, steps: lesson.steps.length };
 }
 
-const place = (path) => (path === "" ? "" : `${path}: `);
-
 function print({ variantsText }, { name, problems, warnings, variants, steps }) {
-  for (const { path, message, count, example } of problems)
-    console.log(
-      `${name}: ${place(path)}${message}${count > 0 ? ` (${count} of ${variantsText(variants)}, as ${example})` : ""}`,
-    );
-  for (const { path, message } of warnings) console.log(`${name}: ${place(path)}warning: ${message}`);
+  for (const each of problems) {
+    const { count, example } = each;
+    const among = count > 0 ? ` (${count} of ${variantsText(variants)}, as ${example})` : "";
+    console.log(`${problemLine(name, each)}${among}`);
+  }
+  for (const { path, message } of warnings) console.log(problemLine(name, { path, message: `warning: ${message}` }));
   if (problems.length === 0) console.log(`${name}: right (${steps} steps, ${variantsText(variants)})`);
 }
 

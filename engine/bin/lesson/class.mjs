@@ -1,9 +1,10 @@
 // `aqm class`: a link for each student of a class.
 import { writeFileSync } from "node:fs";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { addressFrom } from "./address.mjs";
-import { isFile, openLesson, shippedLesson } from "./open.mjs";
+import { fileOf, isFile, lessonToGive } from "./open.mjs";
 import { readRoster } from "./roster.mjs";
 import { readSecret, tokenOf } from "./token.mjs";
 
@@ -18,7 +19,7 @@ ROSTER.csv       students and their numbers, in columns "student" (or "first nam
 --base URL       the address of the playground: https://example.org/aqm/; without it, links begin with #
 --csv OUT        writes the table to a file instead of standard output
 
-Exit codes: 0 success; 2 wrong usage.`;
+Exit codes: 0 success; 2 wrong usage, or a lesson with mistakes.`;
 
 const OPTIONS = {
   lesson: { type: "string" },
@@ -54,17 +55,17 @@ async function giveOut(args) {
   const [roster, ...more] = positionals;
   if (roster === undefined || more.length > 0) fail("give one roster");
   if (name === undefined || file === undefined) fail("--lesson and --secret are needed");
+  checkOutput("class", "--csv", csv, [roster, file, fileOf(name)]);
   const address = base === undefined ? "" : addressFrom("class", "base", base);
   const secret = readSecret("class", file);
   const code = await loadCode();
-  const isOwn = isFile(name);
-  const { lesson } = isOwn ? openLesson(code, "class", name) : shippedLesson(code, "class", name);
+  const { lesson } = await lessonToGive(code, "class", name);
   const places = code.placesIn(lesson).map(({ id }) => id);
   const rows = await Promise.all(
     studentsIn(code, roster).map(async ([student, number]) => {
       const variant = code.variantFor(lesson, number);
       const link = await code.assignedLink(
-        { lesson, isOwn, variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
+        { lesson, isOwn: isFile(name), variant, token: tokenOf(secret, code.plainToken(number), lesson.id) },
         address,
       );
       if (link.length > code.MOST_CHARS)

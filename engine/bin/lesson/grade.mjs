@@ -1,12 +1,13 @@
 // `aqm grade`: judges results again, and writes a table of points.
 import { writeFileSync } from "node:fs";
-import { loadCode, RunError, readOptions, runCommand } from "../commands/command.mjs";
+import { loadCode, readOptions, runCommand } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { progressBar } from "../commands/progress.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { widthOf } from "../study/make.mjs";
 import { keyOf, linesOf } from "./best.mjs";
 import { gradeOne } from "./judge.mjs";
-import { mistakesIn, openLesson, shippedIds, shippedLesson } from "./open.mjs";
+import { lessonToGrade, shippedIds, shippedLesson } from "./open.mjs";
 import { studentFinder, withStudents } from "./owners.mjs";
 import { readRoster } from "./roster.mjs";
 import { submissionsIn } from "./submissions.mjs";
@@ -82,13 +83,6 @@ const absentees = (roster, submissions, graded) =>
       return { student, listed: student, file: "", problems: [problem] };
     });
 
-/** @throws RunError if results would be judged by mistakes of the lesson */
-async function checkLesson(code, { lesson, scenario }, name, make) {
-  const wrong = await mistakesIn(code, lesson, scenario, make, true);
-  if (wrong.length > 0)
-    throw new RunError(wrong.map(({ path, message }) => `aqm grade: ${name}: ${path}: ${message}`).join("\n"));
-}
-
 /** The lesson that is given; else by its ID one that ships; undefined if none does. */
 function lessonsOf(code, own) {
   const opened = new Map();
@@ -114,12 +108,11 @@ function report(code, graded, roster, { csv, json }) {
 }
 
 /** The lines of the table. */
-async function gradeClass(code, submissions, { lesson, own, roster, studentCalled, secret, width }) {
+async function gradeClass(code, submissions, { own, roster, studentCalled, secret, width }) {
   const pool = (await import("../commands/pool.mjs")).createThreadPool(width);
   const bar = progressBar(submissions.length);
   try {
     const make = makerOf(pool);
-    if (own) await checkLesson(code, own, lesson, make);
     const given = { lessonFor: lessonsOf(code, own), roster, studentCalled, secret, make };
     const all = await Promise.all(
       submissions.map(async (each) => {
@@ -145,6 +138,8 @@ async function gradeAll(args) {
   }
   const width = widthOf("grade", jobs);
   const found = submissionsIn(paths);
+  const submitted = found.map(({ file }) => file);
+  checkOutput("grade", "--csv", options.csv, [lesson, rosterFile, secretFile, ...submitted]);
   if (found.length === 0) {
     console.error("aqm grade: there is no file that could have a result");
     return 1;
@@ -154,8 +149,8 @@ async function gradeAll(args) {
   const code = await loadCode();
   const studentCalled = studentFinder(code, roster);
   const submissions = withStudents(found, roster, studentCalled);
-  const own = lesson === undefined ? undefined : openLesson(code, "grade", lesson);
-  const graded = await gradeClass(code, submissions, { lesson, own, roster, studentCalled, secret, width });
+  const own = lesson === undefined ? undefined : await lessonToGrade(code, lesson);
+  const graded = await gradeClass(code, submissions, { own, roster, studentCalled, secret, width });
   return report(code, graded, roster, options);
 }
 

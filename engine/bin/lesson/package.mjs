@@ -1,8 +1,8 @@
 // `aqm package`: a lesson as a package for learning platforms.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
-import { isFile, mistakesIn, openLesson, shippedLesson } from "./open.mjs";
+import { checkOutput } from "../commands/output.mjs";
+import { fileOf, lessonToGive } from "./open.mjs";
 
 const usage = `aqm package LESSON|FILE [--scorm 1.2|2004] [OUT.zip]
                  writes a lesson as a SCORM package for Moodle, Canvas, ILIAS and others: page, engine and lesson in one zip
@@ -14,7 +14,7 @@ OUT.zip      by default named after the lesson
 
 Equal lessons and builds give equal bytes. Needs the built site: npm run build.
 
-Exit codes: 0 written; 1 the file cannot be written; 2 wrong usage.`;
+Exit codes: 0 written; 1 the file cannot be written; 2 wrong usage, or a lesson with mistakes.`;
 
 const OPTIONS = { scorm: { type: "string", default: "1.2" } };
 const VERSIONS = ["1.2", "2004"];
@@ -30,15 +30,6 @@ function listOfFiles(name) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-async function mistakes(code, lesson, scenario) {
-  const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
-  try {
-    return await mistakesIn(code, lesson, scenario, (order) => pool.run(order));
-  } finally {
-    pool.close();
-  }
-}
-
 async function writePackage(args) {
   const { positionals, scorm: version, help } = readOptions("package", args, OPTIONS);
   if (help) {
@@ -48,10 +39,9 @@ async function writePackage(args) {
   const [name, out, ...more] = positionals;
   if (name === undefined || more.length > 0) fail("give one lesson, and at most one file to write");
   if (!VERSIONS.includes(version)) fail(`--scorm: ${version}: must be one of ${VERSIONS.join(", ")}`);
+  checkOutput("package", undefined, out, [fileOf(name)]);
   const code = await loadCode();
-  const { lesson, scenario } = isFile(name) ? openLesson(code, "package", name) : shippedLesson(code, "package", name);
-  const wrong = await mistakes(code, lesson, scenario);
-  if (wrong.length > 0) fail(wrong.map(({ path, message }) => `${name}: ${path}: ${message}`).join("\n"));
+  const { lesson, scenario } = await lessonToGive(code, "package", name);
   const zip = await code.packageOf({
     version,
     lesson,

@@ -2,9 +2,10 @@
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { loadCode, readOptions, runCommand, UsageError } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { withoutControls } from "../commands/terminal.mjs";
 import { addressFrom } from "./address.mjs";
-import { isFile, openLesson, shippedIds, shippedLesson } from "./open.mjs";
+import { fileOf, lessonToGive } from "./open.mjs";
 
 const usage = `aqm quiz ID | FILE --site URL [--seeds A..B] [--format moodle | gift | qti] [--out FILE]
                  number questions for a question bank, with answers and tolerances from the runs
@@ -15,7 +16,7 @@ ID | FILE      a lesson that ships, or a file; each of its checks that ask for a
 --format       moodle: Moodle XML (the default); gift; qti: QTI 1.2, for Canvas and Blackboard
 --out FILE     instead of standard output
 
-Exit codes: 0 success; 1 a run failed; 2 wrong usage.`;
+Exit codes: 0 success; 1 a run failed; 2 wrong usage, or a lesson with mistakes.`;
 
 const OPTIONS = {
   site: { type: "string" },
@@ -27,14 +28,6 @@ const OPTIONS = {
 const fail = (message) => {
   throw new UsageError(`aqm quiz: ${message}`);
 };
-
-function opened(code, name) {
-  if (isFile(name)) return openLesson(code, "quiz", name);
-  const known = shippedIds();
-  return known.includes(name)
-    ? shippedLesson(code, "quiz", name)
-    : fail(`${name}: must be a file, or one of ${known.join(", ")}`);
-}
 
 /** Keys are proven for the lesson's own seeds. */
 function warnOfSeeds(code, lesson, variants) {
@@ -71,13 +64,14 @@ async function quiz(args) {
     console.log(usage);
     return help ? 0 : 2;
   }
+  checkOutput("quiz", "--out", out, [fileOf(positionals[0])]);
   const address = addressFrom("quiz", "site", site);
   const code = await loadCode();
   const writers = { moodle: code.moodleXml, gift: code.gift, qti: code.qti12 };
   const write = Object.hasOwn(writers, format)
     ? writers[format]
     : fail(`--format: ${format}: must be one of moodle, gift, qti`);
-  const { lesson, scenario } = opened(code, positionals[0]);
+  const { lesson, scenario } = await lessonToGive(code, "quiz", positionals[0]);
   const pool = (await import("../commands/pool.mjs")).createThreadPool(availableParallelism());
   try {
     const make = (order) => pool.run(order);

@@ -1,5 +1,5 @@
 // A file of results that a sweep is resumed from: JSON Lines, a run a line, in the order of the plan.
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from "node:fs";
 import { UsageError } from "../commands/command.mjs";
 import { writeAll } from "../load-engine.mjs";
 
@@ -40,6 +40,8 @@ const canBegin = (torn, begin) => torn.startsWith(begin) || begin.startsWith(tor
  */
 export function readResults(name, path, begins, onLine) {
   if (!existsSync(path)) return 0;
+  if (!statSync(path).isFile())
+    throw new UsageError(`aqm ${name}: --resume ${path}: must be a regular file, or one that is not there yet`);
   const descriptor = openSync(path, "r+");
   try {
     let count = 0;

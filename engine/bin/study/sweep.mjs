@@ -1,5 +1,6 @@
 // `aqm sweep`: every place of a document's sweep with every lane and seed.
 import { runCommand } from "../commands/command.mjs";
+import { checkOutput } from "../commands/output.mjs";
 import { withArguments } from "./arguments.mjs";
 import { makeStudy, widthOf } from "./make.mjs";
 import { prepare } from "./prepare.mjs";
@@ -78,6 +79,7 @@ async function made(code, prepared, options) {
 }
 
 async function sweep(code, file, options) {
+  checkOutput("sweep", "--resume", options.resume, [file]);
   const seeds = (document) => options.seeds ?? code.defaultSeeds(document);
   const prepared = await prepare(code, "sweep", file, { settings: options.set, seeds });
   const records = await made(code, prepared, options);

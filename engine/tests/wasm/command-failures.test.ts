@@ -1,9 +1,10 @@
 // What goes wrong is said, and nothing is lost: files that are none, disks that are full, runs that stop, measures that are missing.
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { aqm, folder, lanes, native, program, red, scenario, written } from "./commands-rig";
+import { closeSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aqm, both, folder, lanes, native, program, red, scenario, written } from "./commands-rig";
+import { lesson } from "./small-lesson";
 
 const card = { format: "aqm-report-card", schemes: [], seeds: [1], sections: [], claims: [] };
 test.each([
@@ -48,6 +49,65 @@ test("a run writes nothing over its scenario", () => {
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
 });
 
+describe("no command writes over a file that it reads", () => {
+  const roster = join(folder, "roster.csv");
+  const secret = join(folder, "secret.txt");
+  const inputs: Record<string, string> = {
+    [roster]: "student,number\nAda,1\n",
+    [secret]: "correct horse battery staple",
+    [join(folder, "les.json")]: JSON.stringify(lesson),
+    [join(folder, "sweep.json")]: JSON.stringify(both),
+    [join(folder, "answers.txt")]: "none",
+  };
+  const [, , les, document, answers] = Object.keys(inputs) as [string, string, string, string, string];
+  const link = join(folder, "link.csv");
+  const same = (path: string) => `${folder}/./${basename(path)}`;
+  const classOf = ["class", roster, "--lesson", les, "--secret", secret, "--csv"];
+  const quiz = ["quiz", les, "--site", "https://example.org/", "--out"];
+
+  beforeAll(() => {
+    for (const [path, text] of Object.entries(inputs)) writeFileSync(path, text);
+    symlinkSync(roster, link);
+  });
+
+  test.each([
+    [[...classOf, same(roster)], roster],
+    [[...classOf, link], roster],
+    [[...classOf, same(secret)], secret],
+    [[...classOf, same(les)], les],
+    [["grade", answers, "--roster", roster, "--csv", same(roster)], roster],
+    [["grade", answers, "--csv", same(answers)], answers],
+    [[...quiz, same(les)], les],
+    [["package", les, same(les)], les],
+    [["sweep", document, "--resume", same(document)], document],
+  ])("aqm %j", (args, lost) => {
+    const { status, stdout, stderr } = aqm(...args);
+    expect([status, stdout], stderr).toEqual([2, ""]);
+    expect(stderr).toContain(`would overwrite ${lost}, which is read`);
+    for (const [path, text] of Object.entries(inputs)) expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test.each([
+    [classOf],
+    [["grade", answers, "--csv"]],
+    [quiz],
+    [["package", les]],
+    [["cartridge", "--base", "https://example.org/"]],
+    [["sweep", document, "--resume"]],
+    [["characterize", "codel", "--documents"]],
+  ])("aqm %j with an empty name", (args) => {
+    const { status, stdout, stderr } = aqm(...args, "");
+    expect([status, stdout, stderr]).toEqual([2, "", expect.stringContaining("the name of a file is empty")]);
+  });
+});
+
+test("aqm sweep resumes from a regular file only", () => {
+  const path = written("unread.json", both);
+  const { status, stderr } = aqm("sweep", path, "--resume", "/dev/full");
+  expect(stderr).toBe("aqm sweep: --resume /dev/full: must be a regular file, or one that is not there yet\n");
+  expect(status).toBe(2);
+});
+
 test("a file beside the report has a name, of its own", () => {
   const said = (...args: string[]) => {
     const run = spawnSync(process.execPath, [program, "run", "red-1993-two-flows", "--duration", "1s", ...args], {
@@ -57,7 +117,8 @@ test("a file beside the report has a name, of its own", () => {
     return [run.status, run.stderr];
   };
   for (const option of ["--trace", "--pcap", "--telemetry"])
-    expect(said(option, "-")).toEqual([2, expect.stringContaining(`${option} needs the name of a file`)]);
+    for (const none of ["-", ""])
+      expect(said(option, none)).toEqual([2, expect.stringContaining(`${option} needs the name of a file`)]);
   const line = "--trace and --pcap need different files";
   expect(said("--pcap", "one", "--trace", "./one")).toEqual([2, expect.stringContaining(line)]);
 });

@@ -1,19 +1,19 @@
 // `aqm lesson check`: what it says, and its exit codes.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { lesson, QUEUE } from "./small-lesson";
+import { lesson, QUEUE, scenario } from "./small-lesson";
 
 const aqm = fileURLToPath(new URL("../../bin/aqm.mjs", import.meta.url));
 const check = (...args: string[]) => spawnSync("node", [aqm, "lesson", "check", ...args], { encoding: "utf8" });
 
+const folder = mkdtempSync(join(tmpdir(), "aqm-check-"));
 let right = "";
 let wrong = "";
 beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), "aqm-check-"));
   right = join(folder, "right.json");
   wrong = join(folder, "wrong.json");
   writeFileSync(right, JSON.stringify(lesson));
@@ -63,4 +63,36 @@ it.each([
 ])("wrong usage, %s: 2", (_, args, message) => {
   const { status, stderr } = check(...args);
   expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it.each([
+  [
+    "a lane that the engine refuses",
+    { lanes: [{ id: "red", label: "RED", set: { [QUEUE]: 3 } }] },
+    "lanes[0].set: links[1].queue: must be an object",
+  ],
+  ["seeds that are none", { vary: { seeds: "2..1" } }, "vary.seeds: 2..1: must be N or A..B, at most 1000 of them"],
+  [
+    "a scenario that does not run",
+    { scenario: { document: { ...scenario, duration: true } } },
+    "scenario: duration: must be a time",
+  ],
+])("%s: no command gives it out", (_, change, message) => {
+  const path = join(folder, "refused.json");
+  const [roster, secret, out] = [join(folder, "roster.csv"), join(folder, "secret.txt"), join(folder, "out")];
+  const [, wait] = lesson.steps;
+  writeFileSync(path, JSON.stringify({ ...lesson, steps: [wait], ...change }));
+  writeFileSync(roster, "student,number\nAda,1\n");
+  writeFileSync(secret, "correct horse battery staple");
+  for (const args of [
+    ["lesson", "answers", path],
+    ["quiz", path, "--site", "https://example.org/", "--out", out],
+    ["class", roster, "--lesson", path, "--secret", secret, "--csv", out],
+    ["package", path, out],
+  ]) {
+    const { status, stdout, stderr } = spawnSync("node", [aqm, ...args], { encoding: "utf8" });
+    expect([status, stdout], args.join(" ")).toEqual([2, ""]);
+    expect(stderr.startsWith(`${path}: ${message}`), stderr).toBe(true);
+    expect(existsSync(out)).toBe(false);
+  }
 });

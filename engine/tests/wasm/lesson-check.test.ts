@@ -74,8 +74,8 @@ it.each([
   ["seeds that are none", { vary: { seeds: "2..1" } }, "vary.seeds: 2..1: must be N or A..B, at most 1000 of them"],
   [
     "a scenario that does not run",
-    { scenario: { document: { ...scenario, duration: true } } },
-    "scenario: duration: must be a time",
+    { scenario: { document: { ...scenario, flows: [3] } } },
+    "scenario: flows[0]: must be an object",
   ],
 ])("%s: no command gives it out", (_, change, message) => {
   const path = join(folder, "refused.json");

@@ -174,6 +174,14 @@ describe("a plan", () => {
       { value: { series: "queue.l.average", stat: "meen" } as never, at: { scheme: "red" } },
       "stat: meen: must be one of",
     ],
+    [{ value: { flows: "cbr", field: "x", stat: "constructor" } as never, at: { scheme: "red" } }, "stat: constructor"],
+    [{ value: { over: "scheme", take: "constructor", value: 1 } as never }, "take: constructor: must be one of"],
+    [
+      { value: "constructor", at: { scheme: "red" } },
+      "constructor: must be jain, or begin with classes, flows or links",
+    ],
+    [{ value: "jain.x", at: { scheme: "red" } }, "jain.x: must be jain, or begin with"],
+    [{ value: "{constructor}", at: { scheme: "red" } }, "{constructor}: the row’s"],
     [{ value: 1, min: undefined as never }, "must have min, max or both, or an order"],
     [{ value: 1, mim: 5 } as never, "mim: must be one of"],
     [{ value: 1, min: "2" as never }, "min: must be a number"],
@@ -204,6 +212,7 @@ test("unknown names are mistakes, not zeros", () => {
   expect(() => outcomeOf("links.l.drops.early.more")).toThrow("must go on with one of");
   expect(() => outcomeOf("links.l.drops")).not.toThrow();
   expect(() => outcomeOf("links.l.utilisation")).toThrow("there is no utilisation; must be one of");
+  expect(() => outcomeOf("links.l.constructor")).toThrow("there is no constructor; must be one of");
 });
 
 test("a claim is not decided by some of the seeds", () => {

@@ -3,6 +3,7 @@
 import type { RunOrder } from "../engine/protocol";
 import type { BinRequest, SeriesRequest } from "../engine/series";
 import { parseQuantity } from "../scenario/quantity";
+import { isWindow, WINDOW_FORM } from "../scenario/window-mistake";
 import {
   type ExperimentDocument,
   ownSeeds,
@@ -16,6 +17,7 @@ import {
 } from "./document";
 import { checkClaim, checkColumns, checkDigits, checkTable, checkTexts, entriesOf } from "./expect-check";
 import { axesOf, checkedPlace, documentAt, keyOf } from "./points";
+import { checkMetric } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
 
 export const EVERYWHERE: Scope = { place: {}, window: undefined, names: {} };
@@ -83,6 +85,7 @@ export class Places {
       if (windows.length > 1) throw new Error("window: must be one of measure.windows, as there are several");
       return 0;
     }
+    if (!isWindow(window)) throw new Error(`window: ${WINDOW_FORM}`);
     const index = windows.findIndex(
       ([from, to]) => seconds(from) === seconds(window[0]) && seconds(to) === seconds(window[1]),
     );
@@ -160,14 +163,19 @@ class RequestRecorder implements Source {
     return known;
   }
 
-  metric(place: Place, window: Window | undefined): number {
+  metric(place: Place, window: Window | undefined, name: string): number {
+    checkMetric(name);
+    return this.noted(place, window);
+  }
+
+  private noted(place: Place, window: Window | undefined): number {
     this.places.windowIndex(place, window);
     this.note(place);
     return Number.NaN;
   }
 
   flows(place: Place, window: Window | undefined): number[] {
-    return [this.metric(place, window)];
+    return [this.noted(place, window)];
   }
 
   series(place: Place, window: Window | undefined, request: Omit<SeriesRequest, "window">): number {

@@ -17,10 +17,9 @@ function field(entry: object, path: readonly string[], name: string): number {
   let here: unknown = entry;
   for (const key of path) {
     if (here === null || (here === entry && OPTIONAL.includes(key) && !(key in entry))) return Number.NaN;
-    const found = (here as Record<string, unknown>)[key];
-    if (found === undefined)
+    if (!Object.hasOwn(here as object, key))
       throw new Error(`${name}: there is no ${key}; must be one of ${Object.keys(here as object).join(", ")}`);
-    here = found;
+    here = (here as Record<string, unknown>)[key];
   }
   if (typeof here === "number") return here;
   if (here === null) return Number.NaN;
@@ -56,22 +55,28 @@ function entryOf<Entry>(
   return found && { entry: found, path: name.slice(longest.length + 1).split(".") };
 }
 
+/** @throws if no report has a number of this name */
+export function checkMetric(name: string): void {
+  if (name !== "jain" && !/^(classes|flows|links)\./.test(name))
+    throw new Error(`${name}: must be jain, or begin with classes, flows or links`);
+}
+
 /**
  * A number of one window: `jain`, `classes.tcp.drop_rate`, `flows.cbr[0].goodput_bps`, `links.r1:reverse.utilization`.
  * A drop reason that never applied counts 0. NaN for flows that an unfinished run (`isSoFar`) does not have yet.
  * @throws if the window has no such entry.
  */
 export function metricOf(window: WindowResult, name: string, isSoFar = false): number {
-  const [kind = "", id = ""] = name.split(".");
-  if (kind === "jain") return window.jain ?? Number.NaN;
+  checkMetric(name);
+  if (name === "jain") return window.jain ?? Number.NaN;
+  const [kind, id = ""] = name.split(".") as ["classes" | "flows" | "links", string?];
   const rest = name.slice(kind.length + 1);
   const found = {
     classes: () => entryOf(window.classes, (entry) => [entry.class], rest),
     flows: () => entryOf(window.flows, (entry) => [entry.id], rest),
     links: () => entryOf(window.links, namesOfLink, rest),
-  }[kind];
-  if (!found) throw new Error(`${name}: must begin with jain, classes, flows or links`);
-  const { entry, path } = found() ?? {};
+  }[kind]();
+  const { entry, path } = found ?? {};
   if (!entry || !path) {
     if (isSoFar) return Number.NaN;
     throw new Error(`${name}: the report has no ${id}`);

@@ -65,9 +65,19 @@ const known = (operator: (values: readonly number[]) => number) => (values: read
 
 const TAKES = { mean, median, min: least, max: greatest, sum, spearman } as const;
 
+/** @throws if there is none of this name */
+function operatorOf<Operators extends object, Name extends keyof Operators & string>(
+  key: string,
+  operators: Operators,
+  name: Name,
+): Operators[Name] {
+  if (Object.hasOwn(operators, name)) return operators[name];
+  throw new Error(`${key}: ${name}: must be one of ${Object.keys(operators).join(", ")}`);
+}
+
 function named(text: string, names: Scope["names"]): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = names[name];
+    const value = Object.hasOwn(names, name) ? names[name] : undefined;
     if (value === undefined) throw new Error(`{${name}}: the row’s \`with\` does not say what that is`);
     return value;
   });
@@ -85,15 +95,13 @@ export function inside(scope: Scope, here: { at?: Place; window?: Window; with?:
 function over({ over: axis, points, take, value }: OverValue, scope: Scope, source: Source): number {
   const all = source.points(axis);
   const chosen = points ?? all;
-  const operator = TAKES[take];
-  if (operator === undefined) throw new Error(`take: ${take}: must be one of ${Object.keys(TAKES).join(", ")}`);
+  const operator = operatorOf("take", TAKES, take);
   return known(operator)(chosen.map((point) => evaluate(value, inside(scope, { at: { [axis]: point } }), source)));
 }
 
 /** Over the flows that have the field: one without packets has no delay. NaN if none has it. */
 function flowsValue({ flows, field, stat }: FlowsValue, scope: Scope, source: Source): number {
-  const operator = FLOW_STATS[stat];
-  if (operator === undefined) throw new Error(`stat: ${stat}: must be one of ${Object.keys(FLOW_STATS).join(", ")}`);
+  const operator = operatorOf("stat", FLOW_STATS, stat);
   const found = source.flows(scope.place, scope.window, named(flows, scope.names), field);
   const measured = found.filter((value) => !Number.isNaN(value));
   return measured.length === 0 ? Number.NaN : operator(measured);

@@ -5,6 +5,7 @@
 import * as v from "valibot";
 import type { Value } from "../experiment/document";
 import type { ScenarioDocument } from "../scenario/scenario";
+import { isWindow, WINDOW_FORM } from "../scenario/window-mistake";
 import { HIDEABLE, LOCKS } from "../share/link";
 import { SPEEDS } from "../state/run/run-state";
 import { MOST } from "./limits";
@@ -78,11 +79,7 @@ const measured = v.custom<Exclude<Value, number>>(
   "must be the name of a number of the report, or an operation on such",
 );
 
-const window = v.custom<readonly [string | number, string | number]>(
-  (value) =>
-    Array.isArray(value) && value.length === 2 && value.every((each) => ["string", "number"].includes(typeof each)),
-  'must be two times, like ["10 s", "20 s"]',
-);
+const window = v.custom<readonly [string | number, string | number]>(isWindow, WINDOW_FORM);
 const place = v.record(v.string(), v.string(), "must be an object with a lane");
 
 /** What must hold for a key to be right. */

@@ -5,11 +5,11 @@ import { LANE } from "../experiment/points";
 import { seconds } from "../scenario/quantity";
 import type { ScenarioDocument } from "../scenario/scenario";
 import { valueAt, withSettings } from "../scenario/variation";
-import { windowMistakes } from "../scenario/window-mistake";
+import { isWindow, readableWindows, windowMistakes } from "../scenario/window-mistake";
 import { parseMarkup } from "../text/markup";
 import { wordCount } from "./answer-form";
 import { unitMistake } from "./answer-unit";
-import type { Choice, Hold, Lesson, LessonStep, NumberQuestion } from "./format";
+import type { By, Choice, Hold, Lesson, LessonStep, NumberQuestion } from "./format";
 import {
   experimentOf,
   isMeasured,
@@ -125,6 +125,8 @@ class Rules {
   }
 
   private windows(): void {
+    const windows: unknown = this.scenario.measure?.windows ?? [];
+    if (!Array.isArray(windows)) this.add("scenario.document.measure.windows", "must be a list");
     for (const { index, message, isRepeated } of windowMistakes(this.scenario))
       if (!(isRepeated && this.isGivenOut)) this.add(`scenario.document.measure.windows[${index}]`, message);
   }
@@ -263,9 +265,7 @@ class Rules {
       if (kind === "check") this.add(at, "is missing");
       return;
     }
-    this.byPlace(at, answer);
-    const given = isBy(answer) ? Object.values(answer.is) : [answer];
-    for (const each of given) {
+    for (const each of this.byPlace(at, answer)) {
       if (typeof each === "object" && !Array.isArray(each)) {
         if (!this.lesson.keys) this.add(at, "is hashed, as only a student’s copy has it");
         return;
@@ -280,16 +280,23 @@ class Rules {
     }
   }
 
-  /** A value by a place has one for each of its picks. */
-  private byPlace(path: string, value: unknown): void {
-    if (!isBy(value)) return;
+  /** A value by a place has one for each of its picks: returns them, or the value itself. */
+  private byPlace<Item>(path: string, value: Item | By<Item>): readonly Item[] {
+    if (!isBy(value)) return [value];
+    const { is } = value as By<Item>;
+    if (typeof is === "object" && is !== null) this.picks(path, value);
+    else this.add(`${path}.is`, "must be an object with a value for each pick");
+    return Object.values(is ?? {});
+  }
+
+  private picks(path: string, value: By<unknown>): void {
     const place = placesIn(this.lesson).find(({ id }) => id === value.by);
     if (!place) {
       this.add(`${path}.by`, `${value.by}: must be one of ${said(placesIn(this.lesson).map(({ id }) => id))}`);
       return;
     }
     const picks = place.pick.map(String);
-    for (const pick of picks) if (!(pick in value.is)) this.add(`${path}.is`, `${pick} is missing`);
+    for (const pick of picks) if (!Object.hasOwn(value.is, pick)) this.add(`${path}.is`, `${pick} is missing`);
     for (const key of Object.keys(value.is))
       if (!picks.includes(key)) this.add(`${path}.is.${key}`, `must be one of ${picks.join(", ")}`);
   }
@@ -321,10 +328,8 @@ class Rules {
       if (!this.lesson.keys) this.add(`${path}.solution`, "is missing: it proves that the goals can be met");
       return;
     }
-    this.byPlace(`${path}.solution`, solution);
-    const sets = isBy(solution) ? Object.values(solution.is) : [solution];
-    for (const set of sets)
-      for (const key of Object.keys(set as object))
+    for (const set of this.byPlace<unknown>(`${path}.solution`, solution))
+      for (const key of Object.keys(set ?? {}))
         if (!controls.includes(key))
           this.add(`${path}.solution.${key}`, `must be one of the controls: ${controls.join(", ")}`);
   }
@@ -396,7 +401,7 @@ class Rules {
 
   private isShown(wanted: Wanted, shown: ReadonlyMap<string, number>): boolean {
     const lanes = this.tried(() => this.lanesOf(wanted)) ?? [];
-    const [only, ...others] = this.scenario.measure?.windows ?? [];
+    const [only, ...others] = readableWindows(this.scenario);
     const ends = windowsIn(wanted.claim).map(([, to]) => seconds(to));
     const end =
       ends.length > 0 ? Math.max(...ends) : seconds((others.length === 0 && only?.[1]) || this.scenario.duration);
@@ -407,7 +412,9 @@ class Rules {
 /** All windows that a value and those inside it have. */
 function windowsIn(value: unknown): Window[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (key === "window" ? [part as Window] : windowsIn(part)));
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === "window" && isWindow(part) ? [part] : windowsIn(part),
+  );
 }
 
 /**

@@ -10,6 +10,22 @@ export interface WindowMistake {
   readonly isRepeated?: boolean;
 }
 
+/** What is said of what is no window. */
+export const WINDOW_FORM = 'must be two times, like ["10 s", "20 s"]';
+
+const isTime = (value: unknown) => typeof value === "string" || typeof value === "number";
+export const isWindow = (value: unknown): value is readonly [Quantity, Quantity] =>
+  Array.isArray(value) && value.length === 2 && value.every(isTime);
+
+/** The windows of a document, whatever stands there. */
+const windowsIn = ({ measure }: ScenarioDocument): readonly unknown[] => {
+  const windows: unknown = measure?.windows;
+  return Array.isArray(windows) ? windows : [];
+};
+
+/** The windows of a document, without what is none. */
+export const readableWindows = (document: ScenarioDocument) => windowsIn(document).filter(isWindow);
+
 const text = (time_s: number) => String(writeQuantity(time_s, "s"));
 
 /**
@@ -31,10 +47,10 @@ export function windowMistake(
 }
 
 /** The windows of a document that its run cannot measure, and those that are there twice. */
-export function windowMistakes({ duration, measure }: ScenarioDocument): (WindowMistake & { index: number })[] {
-  const windows = measure?.windows ?? [];
-  return windows.flatMap((window, index) => {
-    const mistake = windowMistake(window, duration, windows.slice(0, index));
+export function windowMistakes(document: ScenarioDocument): (WindowMistake & { index: number })[] {
+  return windowsIn(document).flatMap((window, index, windows) => {
+    if (!isWindow(window)) return [{ index, end: "from", message: WINDOW_FORM }];
+    const mistake = windowMistake(window, document.duration, windows.slice(0, index).filter(isWindow));
     return mistake ? [{ index, ...mistake }] : [];
   });
 }

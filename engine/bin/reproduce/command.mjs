@@ -86,6 +86,7 @@ async function chosen(code, names) {
 function prepare(code, experiment, seedsText) {
   const { id } = experiment;
   try {
+    code.plan(experiment.document); // its own mistakes first
     const document = seedsText === undefined ? experiment.document : code.withSeeds(experiment.document, seedsText);
     return { ...experiment, document, seeds: code.seedsOf(code.defaultSeeds(document)), runs: code.plan(document) };
   } catch (error) {

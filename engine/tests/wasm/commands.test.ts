@@ -100,8 +100,10 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     ["sweep", { ...both, lanes: queue({ discipline: "rad" }) }, "lane b, rate=5: links[2].queue.discipline"],
     ["sweep", { ...red, sweep: 3 }, "sweep: must be a list"],
     ["sweep", { ...red, duration: "-1 s" }, "duration"],
+    ["reproduce", { ...red, expect: { tables: true } }, "wrong: expect.tables: must be a list of objects"],
+    ["reproduce", { ...red, expect: { search: [{}] } }, "wrong: expect: search[0]: must have the texts"],
   ])("%s %#", (command, document, why) => {
-    const { status, stdout, stderr } = aqm(command, written("wrong.json", document));
+    const { status, stdout, stderr } = aqm(command, written("wrong.json", document), "--seeds", "1");
     expect([status, stdout], stderr).toEqual([2, ""]);
     expect(stderr).toContain(why);
   });

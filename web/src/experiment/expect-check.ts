@@ -1,5 +1,13 @@
 /** Mistakes in the form of tables, series and claims of `expect`, which may come from a link. */
-import { type Claim, type Notation, type PublishedTable, seedsOf } from "./document";
+import {
+  type Claim,
+  type Expectation,
+  type Notation,
+  type PublishedSeries,
+  type PublishedTable,
+  type Search,
+  seedsOf,
+} from "./document";
 
 const isText = (value: unknown) => typeof value === "string";
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -12,10 +20,25 @@ export function checkTexts<Entry extends object>(entry: Entry, keys: readonly (k
     if (entry[key] !== undefined && !isText(entry[key])) throw new Error(`${key}: must be a text`);
 }
 
+/** @throws if one of these keys is there and is no number */
+export function checkNumbers<Entry extends object>(entry: Entry, keys: readonly (keyof Entry & string)[]): void {
+  for (const key of keys)
+    if (entry[key] !== undefined && !Number.isFinite(entry[key])) throw new Error(`${key}: must be a number`);
+}
+
+/** @throws if a place is there and is none */
+export function checkPlace({ at = {} }: { readonly at?: unknown }): void {
+  if (!isObject(at) || !Object.values(at).every(isText))
+    throw new Error("at: must be an object of axes and their points");
+}
+
 const MOST_DIGITS = 20;
 
-/** @throws if numbers cannot be written with these digits */
-export function checkDigits({ digits = 0 }: Notation): void {
+/** @throws if numbers cannot be written in this way */
+export function checkNotation(notation: Notation): void {
+  const { digits = 0 } = notation;
+  checkTexts(notation, ["unit"]);
+  checkNumbers(notation, ["scale"]);
   if (!(Number.isInteger(digits) && digits >= 0 && digits <= MOST_DIGITS))
     throw new Error(`digits: must be 0 to ${MOST_DIGITS}`);
 }
@@ -26,13 +49,31 @@ export function checkTable(table: PublishedTable): void {
   if (![id, title, by, note].every(isText)) throw new Error("id, title, by and note must be texts");
   if (seeds !== undefined) seedsOf(String(seeds));
   if (!Array.isArray(columns)) throw new Error("columns: must be a list");
-  if (!isObject(rows)) throw new Error("rows: must be a list, or an object with axis");
+  if (!Array.isArray(rows) && !(isObject(rows) && "axis" in rows && isText(rows.axis)))
+    throw new Error("rows: must be a list, or an object with axis");
   const labelled: readonly unknown[] = [...columns, ...(Array.isArray(rows) ? rows : [])];
   if (!labelled.every(hasLabel)) throw new Error("rows and columns must have a label each");
-  for (const entry of [table, ...columns, ...(Array.isArray(rows) ? rows : [])]) {
-    checkDigits(entry);
-    checkTexts<Notation>(entry, ["unit"]);
+  for (const entry of [table, ...columns, ...(Array.isArray(rows) ? rows : [])]) checkNotation(entry);
+}
+
+/** @throws if a series has no lines with labels and places, or no bin */
+export function checkSeries(series: PublishedSeries): void {
+  const { lines, bin } = series;
+  checkTexts(series, ["id", "title", "column"]);
+  checkNotation(series);
+  if (!isText(bin) && typeof bin !== "number") throw new Error("bin: must be a time");
+  if (!Array.isArray(lines) || !lines.every((line) => hasLabel(line) && isObject(line.at)))
+    throw new Error("lines: must be a list of objects with label and at");
+  for (const line of lines) {
+    checkTexts(line, ["column"]);
+    checkPlace(line);
   }
+}
+
+/** @throws if it does not say what was searched, and how */
+export function checkSearch({ what, tried, best, by }: Search): void {
+  if (![what, best, by].every(isText) || !Array.isArray(tried) || !tried.every(isText))
+    throw new Error("must have the texts what, best and by, and a list of texts, tried");
 }
 
 /** @throws if a column's numbers are no list, or accept more or fewer rows than there are */
@@ -47,6 +88,16 @@ export function checkColumns({ columns }: PublishedTable, rows: number): void {
         throw new Error(`${place}: must have ${rows} entries, one for each row`);
     }
 }
+
+/** @throws if a field is there that nothing reads */
+function checkKeys(entry: object, known: readonly string[], place = ""): void {
+  for (const key of Object.keys(entry))
+    if (!known.includes(key)) throw new Error(`${place}${key}: must be one of ${known.join(", ")}`);
+}
+
+/** @throws if `expect` has a field that nothing reads */
+export const checkExpectation = (expect: Expectation): void =>
+  checkKeys(expect, ["seeds", "tables", "series", "claims", "search"], "expect.");
 
 const CLAIM_KEYS = [
   "id",
@@ -67,14 +118,14 @@ const CLAIM_KEYS = [
 
 /** @throws if a claim cannot fail, or has a field that nothing reads. */
 export function checkClaim(claim: Claim): void {
-  for (const key of Object.keys(claim))
-    if (!CLAIM_KEYS.includes(key)) throw new Error(`${key}: must be one of ${CLAIM_KEYS.join(", ")}`);
-  checkTexts(claim, ["id", "claim", "from", "unit", "note", "why"]);
+  checkKeys(claim, CLAIM_KEYS);
+  for (const key of ["id", "claim"] as const) if (!isText(claim[key])) throw new Error(`${key}: must be a text`);
+  checkTexts(claim, ["from", "unit", "note", "why"]);
   if (claim.order === undefined && claim.min === undefined && claim.max === undefined)
     throw new Error("must have min, max or both, or an order");
-  for (const key of ["min", "max", "slack"] as const)
-    if (claim[key] !== undefined && !Number.isFinite(claim[key])) throw new Error(`${key}: must be a number`);
-  const { order, value } = claim;
+  checkNumbers(claim, ["min", "max", "slack"]);
+  const { order, value, published = null } = claim;
+  if (![published].flat().every(isNumberOrNull)) throw new Error("published: must be a number, or a list of numbers");
   if (order !== undefined && (!Array.isArray(order) || order.length < 2))
     throw new Error("order: must be a list of two values or more");
   if (order !== undefined && [value, claim.min, claim.max].some((each) => each !== undefined))

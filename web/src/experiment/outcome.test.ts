@@ -180,6 +180,18 @@ describe("a plan", () => {
       { value: "constructor", at: { scheme: "red" } },
       "constructor: must be jain, or begin with classes, flows or links",
     ],
+    [{ value: null as never, at: { scheme: "red" } }, "expect: c: null: is no value"],
+    [{ value: { ratio: [null, 1] } as never, at: { scheme: "red" } }, "null: is no value"],
+    [{ value: { ratio: true } as never, at: { scheme: "red" } }, "ratio: must be a list of values"],
+    [{ value: { metric: null } as never, at: { scheme: "red" } }, "metric: must be a text"],
+    [{ value: { flows: "cbr", stat: "mean" } as never, at: { scheme: "red" } }, "field: must be a text"],
+    [{ value: { over: "scheme", points: true, take: "min", value: 1 } as never }, "points: must be a list of points"],
+    [{ value: { over: "scheme", take: "min" } as never }, "undefined: is no value"],
+    [{ value: { series: "x", stat: "mean", low: "a" } as never, at: { scheme: "red" } }, "low: must be a number"],
+    [{ value: "jain", at: true as never }, "at: must be an object of axes and their points"],
+    [{ value: "jain", at: { scheme: "red" }, window: 5 as never }, "window: must be two times"],
+    [{ value: 1, id: undefined as never }, "expect: claims[0]: id: must be a text"],
+    [{ value: 1, published: "1" as never }, "published: must be a number, or a list of numbers"],
     [{ value: "jain.x", at: { scheme: "red" } }, "jain.x: must be jain, or begin with"],
     [{ value: "{constructor}", at: { scheme: "red" } }, "{constructor}: the row’s"],
     [{ value: 1, min: undefined as never }, "must have min, max or both, or an order"],
@@ -220,9 +232,30 @@ test("a claim is not decided by some of the seeds", () => {
   expect(outcome({ claims: [claim(value)] }, results, [1, 2, 3]).claims[0]?.verdict).toBe("unmeasured");
 });
 
-test.each(["tables", "series", "claims"])("%s that are no list of objects are mistakes", (name) => {
+test.each(["tables", "series", "claims", "search"])("%s that are no list of objects are mistakes", (name) => {
   for (const wrong of [{}, [null]])
     expect(() => plan({ ...experiment({}), expect: { [name]: wrong } } as never)).toThrow(
       `expect.${name}: must be a list of objects`,
     );
+});
+
+test.each([
+  [{ series: { id: "S", title: "s", bin: "1 s", lines: "red" } }, "expect: S: lines: must be a list of objects"],
+  [{ series: { id: "S", title: "s", bin: "1 s", lines: [{ label: "x" }] } }, "expect: S: lines: must be a list"],
+  [{ series: { id: "S", title: "s", bin: true, lines: [] } }, "expect: S: bin: must be a time"],
+  [{ series: { id: "S", bin: 1, column: true, lines: [] } }, "expect: S: column: must be a text"],
+  [
+    { tables: { id: "T", title: "t", rows: {}, columns: [] } },
+    "expect: T: rows: must be a list, or an object with axis",
+  ],
+  [{ tables: { id: "T", title: "t", rows: [], columns: [], scale: "2" } }, "expect: T: scale: must be a number"],
+  [{ search: { what: "x", best: "1", by: "y" } }, "expect: search[0]: must have the texts what, best and by"],
+])("names the mistake in %j", (expectation, message) => {
+  const lists = Object.entries(expectation).map(([part, entry]) => [part, [entry]]);
+  expect(() => plan(experiment(Object.fromEntries(lists)))).toThrow(message);
+});
+
+test("nothing that is expected is overlooked: a part with another name is a mistake", () => {
+  const expectation = { claim: [] } as Expectation;
+  expect(() => plan(experiment(expectation))).toThrow("expect.claim: must be one of seeds, tables, series");
 });

@@ -15,7 +15,15 @@ import {
   type Value,
   type Window,
 } from "./document";
-import { checkClaim, checkColumns, checkDigits, checkTable, checkTexts, entriesOf } from "./expect-check";
+import {
+  checkClaim,
+  checkColumns,
+  checkExpectation,
+  checkSearch,
+  checkSeries,
+  checkTable,
+  entriesOf,
+} from "./expect-check";
 import { axesOf, checkedPlace, documentAt, keyOf } from "./points";
 import { checkMetric } from "./report";
 import { evaluate, inside, type Scope, type Source } from "./values";
@@ -199,6 +207,14 @@ function named<T>(what: string, work: () => T): T {
   }
 }
 
+/** Checks the entries of a part of `expect`. @throws at the first mistake, with the id of its entry or where it stands */
+function eachOf<Entry extends object>(part: string, list: readonly Entry[] | undefined, check: (entry: Entry) => void) {
+  for (const [index, entry] of entriesOf(part, list).entries()) {
+    const isNamed = "id" in entry && typeof entry.id === "string";
+    named(isNamed ? String(entry.id) : `${part}[${index}]`, () => check(entry));
+  }
+}
+
 /** All values of a claim, in the order of its estimates. */
 export function claimValues({ value, order }: { value?: Value | readonly Value[]; order?: readonly Value[] }): Value[] {
   if (order) return [...order];
@@ -213,31 +229,25 @@ export function claimValues({ value, order }: { value?: Value | readonly Value[]
 export function plan(document: ExperimentDocument): PlannedRun[] {
   const notes = new RequestRecorder(new Places(document));
   const { expect = {} } = document;
-  const tables = entriesOf("tables", expect.tables);
-  const series = entriesOf("series", expect.series);
-  const claims = entriesOf("claims", expect.claims);
-  for (const table of tables)
-    named(table.id, () => {
-      checkTable(table);
-      const rows = rowsOf(document, table);
-      checkColumns(table, rows.length);
-      notes.seeds = ownSeeds(document, table);
-      for (const row of rows)
-        for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
-    });
-  if (series.length + claims.length > 0) notes.seeds = ownSeeds(document);
-  for (const each of series)
-    named(each.id, () => {
-      checkTexts(each, ["id", "title", "unit"]);
-      checkDigits(each);
-      for (const line of each.lines) checkTexts(line, ["label"]);
-      for (const line of each.lines) notes.note(line.at).bins.push(binRequest(each, line));
-    });
-  for (const claim of claims)
-    named(claim.id, () => {
-      checkClaim(claim);
-      for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
-    });
+  checkExpectation(expect);
+  eachOf("search", expect.search, checkSearch);
+  eachOf("tables", expect.tables, (table) => {
+    checkTable(table);
+    const rows = rowsOf(document, table);
+    checkColumns(table, rows.length);
+    notes.seeds = ownSeeds(document, table);
+    for (const row of rows)
+      for (const column of table.columns) evaluate(cellValue(row, column), cellScope(table, row, column), notes);
+  });
+  if (expect.series || expect.claims) notes.seeds = ownSeeds(document);
+  eachOf("series", expect.series, (each) => {
+    checkSeries(each);
+    for (const line of each.lines) notes.note(line.at).bins.push(binRequest(each, line));
+  });
+  eachOf("claims", expect.claims, (claim) => {
+    checkClaim(claim);
+    for (const value of claimValues(claim)) evaluate(value, inside(EVERYWHERE, claim), notes);
+  });
   return [...notes.runs].map(([key, { seeds, added: _, ...run }]) => ({
     key,
     ...run,

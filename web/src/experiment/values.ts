@@ -13,6 +13,7 @@ import {
   sum,
 } from "../telemetry/statistics";
 import type { FlowStat, FlowsValue, ListOperator, OverValue, Place, SeriesValue, Value, Window } from "./document";
+import { checkNumbers, checkPlace } from "./expect-check";
 
 /** Where numbers come from: the runs of one seed, or a recorder of what is needed. */
 export interface Source {
@@ -75,7 +76,9 @@ function operatorOf<Operators extends object, Name extends keyof Operators & str
   throw new Error(`${key}: ${name}: must be one of ${Object.keys(operators).join(", ")}`);
 }
 
-function named(text: string, names: Scope["names"]): string {
+/** The text at a key, with the names of the row in braces filled in. */
+function named(key: string, text: unknown, names: Scope["names"]): string {
+  if (typeof text !== "string") throw new Error(`${key}: must be a text`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(names, name) ? names[name] : undefined;
     if (value === undefined) throw new Error(`{${name}}: the row’s \`with\` does not say what that is`);
@@ -85,6 +88,7 @@ function named(text: string, names: Scope["names"]): string {
 
 /** The scope inside a value with its own `at` or `window`. */
 export function inside(scope: Scope, here: { at?: Place; window?: Window; with?: Scope["names"] }): Scope {
+  checkPlace(here);
   return {
     place: { ...scope.place, ...here.at },
     window: here.window ?? scope.window,
@@ -94,23 +98,27 @@ export function inside(scope: Scope, here: { at?: Place; window?: Window; with?:
 
 function over({ over: axis, points, take, value }: OverValue, scope: Scope, source: Source): number {
   const all = source.points(axis);
-  const chosen = points ?? all;
+  const chosen: unknown = points ?? all;
+  if (!Array.isArray(chosen)) throw new Error("points: must be a list of points of the axis");
   const operator = operatorOf("take", TAKES, take);
   return known(operator)(chosen.map((point) => evaluate(value, inside(scope, { at: { [axis]: point } }), source)));
 }
 
 /** Over the flows that have the field: one without packets has no delay. NaN if none has it. */
 function flowsValue({ flows, field, stat }: FlowsValue, scope: Scope, source: Source): number {
+  if (typeof field !== "string") throw new Error("field: must be a text");
   const operator = operatorOf("stat", FLOW_STATS, stat);
-  const found = source.flows(scope.place, scope.window, named(flows, scope.names), field);
+  const found = source.flows(scope.place, scope.window, named("flows", flows, scope.names), field);
   const measured = found.filter((value) => !Number.isNaN(value));
   return measured.length === 0 ? Number.NaN : operator(measured);
 }
 
-function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Scope, source: Source): number {
+function seriesValue(value: SeriesValue, scope: Scope, source: Source): number {
+  const { series, stat, low, high, level } = value;
+  checkNumbers(value, ["low", "high", "level"]);
   if (!SERIES_STATS.includes(stat)) throw new Error(`stat: ${stat}: must be one of ${SERIES_STATS.join(", ")}`);
   return source.series(scope.place, scope.window, {
-    column: named(series, scope.names),
+    column: named("series", series, scope.names),
     stat,
     ...(low !== undefined && { low }),
     ...(high !== undefined && { high }),
@@ -118,23 +126,29 @@ function seriesValue({ series, stat, low, high, level }: SeriesValue, scope: Sco
   });
 }
 
+const OPERATORS = ["metric", "flows", "series", "over", "abs", ...Object.keys(LISTS)];
+const noValue = (value: unknown) =>
+  new Error(`${JSON.stringify(value)}: is no value; must be a number, a text, or have one of ${OPERATORS.join(", ")}`);
+
 /**
  * Evaluates a value; NaN where a run has nothing to report.
  * @throws if it is not a value, or names what the report does not have.
  */
 export function evaluate(value: Value, outer: Scope, source: Source): number {
   if (typeof value === "number") return value;
-  if (typeof value === "string") return source.metric(outer.place, outer.window, named(value, outer.names));
+  if (typeof value === "string") return source.metric(outer.place, outer.window, named("value", value, outer.names));
+  if (typeof value !== "object" || value === null) throw noValue(value);
   const scope = inside(outer, value);
-  if ("metric" in value) return source.metric(scope.place, scope.window, named(value.metric, scope.names));
+  if ("metric" in value) return source.metric(scope.place, scope.window, named("metric", value.metric, scope.names));
   if ("flows" in value) return flowsValue(value, scope, source);
   if ("series" in value) return seriesValue(value, scope, source);
   if ("over" in value) return over(value, scope, source);
   if ("abs" in value) return Math.abs(evaluate(value.abs, scope, source));
   for (const [name, operator] of Object.entries(LISTS)) {
-    const operands = value[name as ListOperator];
-    if (operands) return known(operator)(operands.map((operand) => evaluate(operand, scope, source)));
+    const operands: unknown = value[name as ListOperator];
+    if (operands === undefined) continue;
+    if (!Array.isArray(operands)) throw new Error(`${name}: must be a list of values`);
+    return known(operator)(operands.map((operand) => evaluate(operand, scope, source)));
   }
-  const operators = ["metric", "flows", "series", "over", "abs", ...Object.keys(LISTS)];
-  throw new Error(`${JSON.stringify(value)}: is no value; it must have one of ${operators.join(", ")}`);
+  throw noValue(value);
 }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { runnerImport } from "vite";
 import { loadCode } from "../../bin/commands/command.mjs";
-import { openLesson } from "../../bin/lesson/open.mjs";
+import { lessonToGive } from "../../bin/lesson/open.mjs";
 import { at, capture, fail, isMain } from "../process.mjs";
 
 function read(document) {
@@ -23,7 +23,7 @@ async function problemsIn(document) {
   }
   const code = await loadCode();
   try {
-    openLesson(code, "build", document);
+    await lessonToGive(code, "build", document);
     return "";
   } catch ({ message }) {
     return message;

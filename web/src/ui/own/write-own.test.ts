@@ -70,6 +70,7 @@ test.each([
   expect(timeline.map(({ set }) => set)).toEqual(names);
   expect(new Set(timeline.map(({ at }) => at)).size).toBe(1);
   if (play === "ended") expect(timeline[0]?.at).toBe("0 s");
+  expect(rig.page().announcement).toContain(play === "ended" ? "so it restarted" : "Write your own, from RED.");
 });
 
 test("a draft stays, and gets the changes as well", async () => {

@@ -6,17 +6,18 @@ import type { TimelineEntry } from "../../scenario/scenario";
 import { paramOfScript } from "../../scenario/script-params";
 import { scriptOf } from "../../scenario/scripts";
 import type { Run } from "../../state/run/run";
+import { MOST_CHANGES } from "../../state/work/changes";
 import type { Step } from "../../state/work/history";
 import { shownOwner, type Work } from "../../state/work/work-state";
 
-/** Makes one step to undo of those two or more after `last`, if they are still the newest. */
-function asOneStep({ stores: { work, page } }: Run, last: Step<Work> | undefined, label: string): void {
+/** Makes one step to undo of those after `last`, if that has not been undone itself. */
+function asOneStep({ stores: { work, page } }: Run, last: Step<Work> | undefined, label: string, said: string): void {
   const { past } = work.getState().history;
   const count = last ? past.indexOf(last) + 1 : 0;
   const [first] = past.slice(count);
   if (!first || (last && count === 0)) return;
   work.setState({ history: { past: [...past.slice(0, count), { ...first, label }], future: [] } });
-  page.setState({ announcement: `${label}.` });
+  page.setState({ announcement: `${label}.${said}` });
 }
 
 /** A second wish is the first one. */
@@ -30,10 +31,11 @@ export async function writeOwn(run: Run, path: string, watched: string): Promise
   if (writing.has(run)) return;
   writing.add(run);
   const last = run.stores.work.getState().history.past.at(-1);
-  const example = scriptOf(run.stores.run.getState().queues[watched]?.discipline ?? "");
+  const { queues, play } = run.stores.run.getState();
+  const example = scriptOf(queues[watched]?.discipline ?? "");
   const label = example ? `Write your own, from ${example.label}` : "Write your own";
   await putScript(run, path, watched, label).finally(() => writing.delete(run));
-  asOneStep(run, last, label);
+  asOneStep(run, last, label, play === "ended" ? " The run had ended, so it restarted with it." : "");
 }
 
 async function putScript(run: Run, path: string, watched: string, label: string): Promise<void> {
@@ -46,13 +48,8 @@ async function putScript(run: Run, path: string, watched: string, label: string)
   const { discipline, params } = before;
   const declared = now()?.script?.params.map(paramOfScript) ?? [];
   const values = Object.entries(inherited({ ...params, discipline }, declared));
-  if (owner() === begun)
-    await bringTogether(
-      run,
-      path,
-      values.map(([name, value]) => ({ set: `${path}.values.${name}`, value })),
-      label,
-    );
+  const changes = values.map(([name, value]) => ({ set: `${path}.values.${name}`, value }));
+  if (owner() === begun) await bringTogether(run, path, changes, label);
 }
 
 /** Adds values, and moves the code to them, where the discipline has come: a run that plays is further by now. */
@@ -67,7 +64,8 @@ async function bringTogether(
   const newest = (name: string) => timeline.findLast(({ set }) => set === `${path}.${name}`);
   const [choice, code] = [newest("discipline"), newest("code")];
   if (!document || !choice || !code) return;
-  if (choice.at === code.at || draft) {
+  // A change without room is refused, a document with too many would be a draft.
+  if (choice.at === code.at || draft || timeline.length + values.length > MOST_CHANGES) {
     for (const { set, value } of values) await run.change(set, value);
     return;
   }

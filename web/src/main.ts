@@ -91,7 +91,7 @@ void Promise.allSettled([opening, shown]).then(loadRest);
 const pictured = Promise.all([shown, firstPicture]);
 void pictured.then(keepEdits);
 /** A reload goes back at once to where its run stood; where this one stands is kept from its first picture on. */
-const standing = async () => (await import("./state/work/paused-at")).standAsLeft(run, opening);
+const standing = async () => (await import("./state/work/as-left")).standAsLeft(run, opening);
 void (isReload() ? standing() : firstPicture.then(standing)).catch(() => undefined); // then a reload begins anew
 if (import.meta.env.PROD)
   void pictured

@@ -192,6 +192,16 @@ export function slowDown({ fake, run }: ReturnType<typeof setUp>, frame_s = 1): 
   );
 }
 
+/** Prepares each run that is opened from now on. */
+export function whenOpened({ client }: ReturnType<typeof setUp>, prepare: (run: EngineRun) => void): void {
+  const { open } = client;
+  client.open = async (...order) => {
+    const answer = await open(...order);
+    if (answer.kind === "opened") prepare(answer.run);
+    return answer;
+  };
+}
+
 /** The next run that is opened begins with these queues, as at a keyframe after a change. */
 export function beginNextWith(queues: RunSchema["queues"], { fake: { client } }: ReturnType<typeof setUp>): void {
   const { open } = client;

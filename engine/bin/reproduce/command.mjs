@@ -86,9 +86,11 @@ async function chosen(code, names) {
 function prepare(code, experiment, seedsText) {
   const { id } = experiment;
   try {
-    code.plan(experiment.document); // its own mistakes first
-    const document = seedsText === undefined ? experiment.document : code.withSeeds(experiment.document, seedsText);
-    return { ...experiment, document, seeds: code.seedsOf(code.defaultSeeds(document)), runs: code.plan(document) };
+    const { document: own } = experiment;
+    const planned = code.plan(own); // its own mistakes come before those with other seeds
+    const document = seedsText === undefined ? own : code.withSeeds(own, seedsText);
+    const runs = document === own ? planned : code.plan(document);
+    return { ...experiment, document, seeds: code.seedsOf(code.defaultSeeds(document)), runs };
   } catch (error) {
     throw new UsageError(`aqm reproduce: ${id}: ${error.message}`);
   }

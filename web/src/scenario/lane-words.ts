@@ -85,8 +85,8 @@ function placeOf(path: string, { links }: ScenarioDocument): string {
 const entryText = ({ at, set, value }: TimelineEntry) => JSON.stringify([seconds(at), set, value]);
 
 /** Of a draft's timeline what has a form. */
-const changesOf = ({ timeline = [] }: ScenarioDocument): readonly TimelineEntry[] =>
-  timeline.filter((entry) => typeof entry?.set === "string");
+const changesOf = ({ timeline }: ScenarioDocument): readonly TimelineEntry[] =>
+  Array.isArray(timeline) ? timeline.filter((entry) => typeof entry?.set === "string") : [];
 
 /** The changes of one timeline that another one does not have. */
 function ownChanges(one: ScenarioDocument, other: ScenarioDocument): TimelineEntry[] {

@@ -35,3 +35,6 @@ export function ignoreSecondClicks(signal: AbortSignal): void {
   for (const type of ["mousedown", "mouseup", "click", "dblclick"] as const)
     window.addEventListener(type, listen, { capture: true, signal });
 }
+
+/** For a button that stays as it is until its act has been answered: the second press would do the same once more. */
+export const isSecondClick = ({ detail }: Pick<MouseEvent, "detail">): boolean => detail > 1;

@@ -89,9 +89,9 @@ function lineLabels(chart: TimeChart, lines: readonly LineSpec[], rows: VisibleR
     });
   }
   // At the end of a line without a name, that of an ended one would be taken for its own.
-  const nameless = lines.filter(({ label, style }) => !label && style === "solid" && rows.newest >= 0);
-  const isAtOther = ({ y }: EndLabel) =>
-    nameless.some(({ series }) => Math.abs(chart.y(series.at(rows.newest)) - y) < LINE_HEIGHT);
+  const isAt = ({ label, style, series }: LineSpec, y: number) =>
+    !label && style === "solid" && Math.abs(chart.y(series.at(rows.newest)) - y) < LINE_HEIGHT;
+  const isAtOther = ({ y }: EndLabel) => lines.some((line) => isAt(line, y));
   // A line of another discipline that was called as one is now, as those of a class are, is known by that one.
   const isNamed = ({ text }: EndLabel) => labels.some((label) => label.text === text);
   return [...labels, ...ended.filter((label) => !isNamed(label) && !isAtOther(label))];

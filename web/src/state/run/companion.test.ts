@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { scenario, setUp } from "../../../tests/run-rig";
+import { scenario, setUp, whenOpened } from "../../../tests/run-rig";
 import { Companion } from "./companion";
 
 test("on a long way to the time of the shown run it tells how far it is, without a timer", async () => {
@@ -11,16 +11,12 @@ test("on a long way to the time of the shown run it tells how far it is, without
   rig.run.pause();
   const goal_s = rig.run.view?.time_s ?? 0;
   expect(goal_s).toBeGreaterThan(3);
-  const { open } = rig.client;
-  rig.client.open = async (...order) => {
-    const answer = await open(...order);
-    if (answer.kind !== "opened") return answer;
-    const { advance } = answer.run;
+  whenOpened(rig, (run) => {
+    const { advance } = run;
     let time_s = 0;
     // A second of simulation in each call.
-    answer.run.advance = (until_s, budget_ms) => advance(Math.min(until_s, ++time_s), budget_ms);
-    return answer;
-  };
+    run.advance = (until_s, budget_ms) => advance(Math.min(until_s, ++time_s), budget_ms);
+  });
   const times: number[] = [];
   const onProgress = () => times.push(companion.standing?.time_s ?? 0);
   const companion = new Companion(rig.run, { ...scenario, seed: 2 }, { onProgress });

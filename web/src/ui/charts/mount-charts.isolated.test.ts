@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import opening from "../../../../scenarios/000-f11-dcbt.json" with { type: "json" };
-import { setUp } from "../../../tests/run-rig";
+import { setUp, whenOpened } from "../../../tests/run-rig";
 import type { Company } from "../../charts/draw/beside";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { lanesOfRun } from "../../state/run/lanes";
@@ -36,18 +36,14 @@ test("a lane that comes to the time of a standing run after it is drawn to its e
   // A second of simulation in each call, which takes long enough to be told.
   let now_ms = performance.now();
   vi.spyOn(performance, "now").mockImplementation(() => now_ms);
-  const { open } = rig.client;
-  rig.client.open = async (...order) => {
-    const answer = await open(...order);
-    if (answer.kind !== "opened") return answer;
-    const { advance } = answer.run;
+  whenOpened(rig, (run) => {
+    const { advance } = run;
     let time_s = 0;
-    answer.run.advance = (until_s, budget_ms) => {
+    run.advance = (until_s, budget_ms) => {
       now_ms += 200;
       return advance(Math.min(until_s, ++time_s), budget_ms);
     };
-    return answer;
-  };
+  });
   lanesOfRun(rig.run); // its code may be late
   await rig.pass(20);
   const { telemetry } = rig.state().company.others[0]!;

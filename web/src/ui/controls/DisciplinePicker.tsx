@@ -3,6 +3,7 @@ import { catalog, type DisciplineInfo, disciplineOf, scriptDiscipline } from "..
 import type { Run } from "../../state/run/run";
 import { useIsLocked } from "../LinkLocks";
 import { useRun } from "../run-context";
+import { isSecondClick } from "../second-clicks";
 import { TextLink } from "../text/TextLink";
 
 export const FAMILIES = {
@@ -63,9 +64,8 @@ function Choice({ discipline, path, isCurrent }: { discipline: DisciplineInfo; p
         aria-pressed={isCurrent}
         disabled={isLocked}
         title={discipline.name}
-        onClick={({ detail }) => {
-          // The second click of a double one may come before the first one is answered.
-          if (!isCurrent && detail < 2) void choose(run, path, discipline.id);
+        onClick={(event) => {
+          if (!isCurrent && !isSecondClick(event)) void choose(run, path, discipline.id);
         }}
       >
         {discipline.id === scriptDiscipline && !isCurrent ? "Write your own" : discipline.label}

@@ -40,7 +40,7 @@ export function NumberField(props: Props) {
   const isAlike = (other: NumberValue | undefined) => other?.unit === value?.unit && other?.number !== 0;
   const zero = value?.number === 0 ? [before, otherwise].find(isAlike) : undefined;
   const shown = zero ?? value ?? otherwise;
-  const number = value ? (zero ? "0" : splitQuantity(value.number, value.unit).number) : (unread ?? "");
+  const number = value ? splitQuantity(value.number, value.unit).number : (unread ?? "");
   const suffix = value && shown ? splitQuantity(shown.number, shown.unit).suffix : "";
   // Reserves the width of the default and one more digit, so that the field does not change its width nearby.
   const usual = otherwise ? String(splitQuantity(otherwise.number, otherwise.unit).number) : "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenario, setUp } from "../../../tests/run-rig";
+import { scenario, setUp, whenOpened } from "../../../tests/run-rig";
 import { writeOwn } from "./write-own";
 
 const param = {
@@ -14,22 +14,15 @@ const param = {
 } as const;
 
 /** Runs that tell what a script declares; meanwhile they go on. */
-function withScripts(rig: ReturnType<typeof setUp>): void {
-  const { open } = rig.client;
-  rig.client.open = async (...order) => {
-    const answer = await open(...order);
-    if (answer.kind !== "opened") return answer;
-    const { set } = answer.run;
-    answer.run.set = async (path, value) => {
+const withScripts = (rig: ReturnType<typeof setUp>): void =>
+  whenOpened(rig, (run) => {
+    const { set } = run;
+    run.set = async (path, value) => {
       if (path.endsWith(".code")) await rig.pass(5);
-      const changed = await set(path, value);
       const script = { params: [param], signals: [], reasons: [] };
-      const queues = { b: { discipline: "script", params: {}, script } };
-      return changed.kind === "changed" ? ({ ...changed, queues } as never) : changed;
+      return { ...(await set(path, value)), queues: { b: { discipline: "script", params: {}, script } } } as never;
     };
-    return answer;
-  };
-}
+  });
 
 test("writing one’s own discipline is one step, back to the discipline before", async () => {
   const rig = setUp();

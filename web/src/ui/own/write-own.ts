@@ -34,22 +34,22 @@ export async function writeOwn(run: Run, path: string, watched: string): Promise
   const { queues, play } = run.stores.run.getState();
   const example = scriptOf(queues[watched]?.discipline ?? "");
   const label = example ? `Write your own, from ${example.label}` : "Write your own";
-  await putScript(run, path, watched, label).finally(() => writing.delete(run));
+  await putScript(run, path, watched, example?.code).finally(() => writing.delete(run));
   asOneStep(run, last, label, play === "ended" ? " The run had ended, so it restarted with it." : "");
 }
 
-async function putScript(run: Run, path: string, watched: string, label: string): Promise<void> {
+/** `code`: of the discipline in place as a script, if there is one. */
+async function putScript(run: Run, path: string, watched: string, code: string | undefined): Promise<void> {
   const owner = () => shownOwner(run.stores.work.getState());
   const now = () => run.stores.run.getState().queues[watched];
   const [before, begun] = [now(), owner()];
-  const example = before && scriptOf(before.discipline);
-  if (!(await run.change(`${path}.discipline`, scriptDiscipline)) || !example) return;
-  if (owner() !== begun || !(await run.change(`${path}.code`, example.code))) return;
+  if (!(await run.change(`${path}.discipline`, scriptDiscipline)) || !before || code === undefined) return;
+  if (owner() !== begun || !(await run.change(`${path}.code`, code))) return;
   const { discipline, params } = before;
   const declared = now()?.script?.params.map(paramOfScript) ?? [];
   const values = Object.entries(inherited({ ...params, discipline }, declared));
   const changes = values.map(([name, value]) => ({ set: `${path}.values.${name}`, value }));
-  if (owner() === begun) await bringTogether(run, path, changes, label);
+  if (owner() === begun) await bringTogether(run, path, changes);
 }
 
 /** Adds values, and moves the code to them, where the discipline has come: a run that plays is further by now. */
@@ -57,7 +57,6 @@ async function bringTogether(
   run: Run,
   path: string,
   values: readonly Pick<TimelineEntry, "set" | "value">[],
-  label: string,
 ): Promise<void> {
   const { document, draft } = run.stores.work.getState();
   const timeline = document?.timeline ?? [];
@@ -71,5 +70,8 @@ async function bringTogether(
   }
   const others = timeline.filter((entry) => entry !== code);
   const beside = [code, ...values].map((entry) => ({ ...entry, at: choice.at }));
-  await run.edit({ ...document, timeline: others.toSpliced(others.indexOf(choice) + 1, 0, ...beside) }, label);
+  await run.edit(
+    { ...document, timeline: others.toSpliced(others.indexOf(choice) + 1, 0, ...beside) },
+    "Edit the code",
+  );
 }

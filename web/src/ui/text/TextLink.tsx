@@ -3,6 +3,7 @@ import type { LinkTarget } from "../../text/markup";
 import { isAlone } from "../explain/navigate";
 import { useIsLocked } from "../LinkLocks";
 import { usePage, useRun } from "../run-context";
+import { isSecondClick } from "../second-clicks";
 
 const TITLES: Readonly<Record<LinkTarget["to"], string>> = {
   discipline: "Put this queue discipline in place",
@@ -25,9 +26,8 @@ export function TextLink({ target, text }: { target: LinkTarget | undefined; tex
       type="button"
       className="link"
       title={TITLES[target.to]}
-      onClick={({ detail }) => {
-        // The second click of a double one may come before the first one is answered.
-        if (detail < 2) void import("./follow-link").then(({ followLink }) => followLink(run, target));
+      onClick={(event) => {
+        if (!isSecondClick(event)) void import("./follow-link").then(({ followLink }) => followLink(run, target));
       }}
     >
       {text}

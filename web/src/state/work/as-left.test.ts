@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { replaceFragment } from "../page/address";
 import { lanesOfRun } from "../run/lanes";
-import { standAsLeft } from "./paused-at";
+import { standAsLeft } from "./as-left";
 
 /** How the browser came to the page. */
 let navigation: string;

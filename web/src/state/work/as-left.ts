@@ -52,13 +52,6 @@ function kept(): Stand | null {
   }
 }
 
-async function chooseLane(run: Run, id: string): Promise<void> {
-  const { lanes } = run.stores.work.getState();
-  if (!lanes || lanes.chosen === id || !lanes.all.some((lane) => lane.id === id)) return;
-  const { lanesOfRun } = await import("../run/lanes");
-  await lanesOfRun(run).choose(id);
-}
-
 async function goBack(run: Run, { name, at_s, speed, watched, lane }: Stand): Promise<void> {
   const { play, schema } = run.stores.run.getState();
   const isStill = () => name === nameOf(run) && isPlain(run);
@@ -71,7 +64,9 @@ async function goBack(run: Run, { name, at_s, speed, watched, lane }: Stand): Pr
     if (!isTooFar || at_s < schema.duration_s) run.pause();
     if (!isTooFar) await run.seek(at_s);
   }
-  if (lane !== undefined && isStill()) await chooseLane(run, lane);
+  if (lane === undefined || !isStill()) return;
+  const { lanesOfRun } = await import("../run/lanes");
+  await lanesOfRun(run).choose(lane);
 }
 
 /** Goes back when the page has opened what it opens, and from then on keeps where the run stands. */

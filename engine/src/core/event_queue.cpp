@@ -3,15 +3,15 @@
 namespace aqm {
 
 void EventQueue::schedule(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
-  schedule_frequent(at, now_, 0, handler, tag, turn);
+  schedule_frequent(at, handler, tag, turn);
 }
 
 Time EventQueue::next_time() {
   if (near_ == 0) {
     const std::uint64_t at = earliest_far();
-    return at == UINT64_MAX ? kNever : Time{static_cast<std::int64_t>(at >> 1)};
+    return at == UINT64_MAX ? kNever : time_of(at);
   }
-  return buckets_[first_used_bucket()]->next->moment.time();
+  return time_of(buckets_[first_used_bucket()]->next->at);
 }
 
 bool EventQueue::run_next() {
@@ -30,7 +30,7 @@ bool EventQueue::run_next() {
 // since one event may schedule thousands of others; in the middle of place_all, before the next event.
 void EventQueue::place_between(Node* node, Node* last) {
   Node* before = last;
-  for (Node* step = last->next; step->moment <= node->moment; step = step->next) {
+  for (Node* step = last->next; step->at <= node->at; step = step->next) {
     before = step;
     ++steps_;
   }
@@ -45,7 +45,7 @@ void EventQueue::place_between(Node* node, Node* last) {
 }
 
 void EventQueue::place_far(Node* node) {
-  const std::uint64_t year = node->moment.at >> year_bits_;
+  const std::uint64_t year = node->at >> year_bits_;
   const int number = floor_log2(year ^ next_year_) / kLevelBits;
   Level& level = wheel_[static_cast<std::size_t>(number)];
   const auto slot = static_cast<std::size_t>((year >> (number * kLevelBits)) & (kSlots - 1));
@@ -59,7 +59,7 @@ void EventQueue::place_far(Node* node) {
   }
   level.slots[slot] = node;
   ++far_;
-  earliest_far_ = std::min(earliest_far_, node->moment.at);
+  if (node->at < earliest_far_) earliest_far_ = node->at;
 }
 
 void EventQueue::place_all(List list) {

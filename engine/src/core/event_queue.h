@@ -1,7 +1,7 @@
 // The event queue: a calendar queue (Brown 1988) whose bucket width adapts to the traffic, with a timing wheel
 // (Varghese & Lauck 1987) for events beyond the calendar's two years.
 //
-// A bucket is a list sorted by moment, equal moments in order of scheduling.
+// A bucket is a list sorted by moment (a time, and whether the event runs last), equal moments in order of scheduling.
 // A year is half of the buckets; the calendar holds the year of `now` and the next one. Later events wait unsorted, in
 // order of scheduling, in the wheel: level 0 has a slot per year, level n a slot per 64^n years. Each event moves at
 // most once per level, so no mix of near and far events is slow. Buckets that are too wide show as steps during
@@ -49,22 +49,6 @@ struct VirtualCalls {
 // Place among events at the same time; the end of a transmission runs last.
 enum class Turn : std::uint8_t { in_order, last };
 
-// When something happens, and what it is sorted by among all that happens at that time: by itself, whatever is computed
-// first. What happens at a link may be computed later, in a batch.
-struct Moment {
-  std::uint64_t at = 0;    // each nanosecond has two, the second for what runs last
-  Time since{};            // when it was scheduled
-  std::uint32_t rank = 0;  // of its handler, at equal times; 0 for what is always scheduled in time
-
-  Moment() = default;
-  explicit Moment(Time time, Time scheduled = {}, std::uint32_t ranked = 0, Turn turn = Turn::in_order)
-      : at(static_cast<std::uint64_t>(time.ns) << 1 | static_cast<std::uint64_t>(turn)),
-        since(scheduled),
-        rank(ranked) {}
-  Time time() const { return Time{static_cast<std::int64_t>(at >> 1)}; }
-  friend auto operator<=>(const Moment&, const Moment&) = default;
-};
-
 class EventQueue {
  public:
   EventQueue();
@@ -72,53 +56,20 @@ class EventQueue {
   EventQueue& operator=(const EventQueue&) = delete;
 
   Time now() const { return now_; }
-  std::uint64_t events_run() const { return events_run_ + others_; }
+  std::uint64_t events_run() const { return events_run_; }
   std::size_t pending() const { return near_ + far_; }
 
   // Calls handler.on_event(tag) at a time. Events at the same time run in order of scheduling, those with Turn::last
   // after all others, including others scheduled meanwhile. Events cannot be cancelled: a handler ignores tags that are
   // no longer valid. kNever schedules nothing.
   AQM_NOINLINE void schedule(Time at, EventHandler& handler, std::uint32_t tag = 0, Turn turn = Turn::in_order);
-  // The same, inlined, as if it had been scheduled at `since`: for links, whose events are most of all.
-  AQM_HOT void schedule_frequent(Time at, Time since, std::uint32_t rank, EventHandler& handler, std::uint32_t tag,
-                                 Turn turn = Turn::in_order) {
+  // The same, inlined: for links, whose events are most of all.
+  AQM_HOT void schedule_frequent(Time at, EventHandler& handler, std::uint32_t tag, Turn turn = Turn::in_order) {
     // One unsigned comparison tests for the past and for kNever.
     if (static_cast<std::uint64_t>(at.ns - now_.ns) > kLongest || free_ == nullptr) [[unlikely]]
-      return schedule_unusual(at, since, rank, handler, tag, turn);
-    insert(Moment(at, since, rank, turn), handler, tag);
+      return schedule_unusual(at, handler, tag, turn);
+    insert(at, handler, tag, turn);
   }
-
-  // The moment of the event that is running.
-  const Moment& moment() const { return moment_; }
-  // While it exists, `now` and `moment` are those of something that happened meanwhile and is computed now. What that
-  // schedules must not lie in the past nevertheless.
-  class Meanwhile {
-   public:
-    explicit Meanwhile(EventQueue& events) : events_(events), now_(events.now_), moment_(events.moment_) {
-      events_.is_meanwhile_ = true;
-    }
-    ~Meanwhile() {
-      events_.is_meanwhile_ = false;
-      events_.now_ = now_;
-      events_.moment_ = moment_;
-    }
-    Meanwhile(const Meanwhile&) = delete;
-    Meanwhile& operator=(const Meanwhile&) = delete;
-    // Counts as an event.
-    void happens(const Moment& moment) {
-      events_.now_ = moment.time();
-      events_.moment_ = moment;
-      ++events_.others_;
-    }
-
-   private:
-    EventQueue& events_;
-    const Time now_;
-    const Moment moment_;
-  };
-  bool is_meanwhile() const { return is_meanwhile_; }
-  // The event that is running is none of the model.
-  void discount() { --others_; }
 
   Time next_time();
   bool run_next();
@@ -127,7 +78,7 @@ class EventQueue {
   template <class Calls = VirtualCalls>
   AQM_NOINLINE std::uint64_t run_until(Time until, std::uint64_t max_events) {
     AQM_ASSERT(until >= now_);
-    const std::uint64_t limit = Moment(until, {}, 0, Turn::last).at;
+    const std::uint64_t limit = moment(until, Turn::last);
     const std::uint64_t begun = events_run_;
     break_at_ = max_events > UINT64_MAX - begun ? UINT64_MAX : begun + max_events;
     attend_at_ = std::min(break_at_, tune_at_);
@@ -139,7 +90,7 @@ class EventQueue {
         start_calendar_at(at >> year_bits_);
       }
       const std::size_t bucket = first_used_bucket();
-      if (buckets_[bucket]->next->moment.at > limit) break;
+      if (buckets_[bucket]->next->at > limit) break;
       if (events_run_ >= attend_at_) [[unlikely]] {
         if (events_run_ >= break_at_) return events_run_ - begun;
         tune();
@@ -164,8 +115,14 @@ class EventQueue {
   void advance_to(Time time);
 
  private:
+  // What events are sorted by: each nanosecond has two moments, the second for what runs last.
+  static std::uint64_t moment(Time time, Turn turn) {
+    return static_cast<std::uint64_t>(time.ns) << 1 | static_cast<std::uint64_t>(turn);
+  }
+  static Time time_of(std::uint64_t moment) { return Time{static_cast<std::int64_t>(moment >> 1)}; }
+
   struct Node {
-    Moment moment;
+    std::uint64_t at;  // a moment
     EventHandler* handler;
     Node* next;
     std::uint32_t tag;
@@ -222,9 +179,8 @@ class EventQueue {
       last->next = first->next;
     }
     const Due due{first->handler, first->tag};
-    moment_ = first->moment;
-    now_ = moment_.time();
-    cursor_ = moment_.at >> width_bits_;
+    now_ = time_of(first->at);
+    cursor_ = first->at >> width_bits_;
     first->next = free_;
     free_ = first;
     --near_;
@@ -264,17 +220,17 @@ class EventQueue {
     }
   }
 
-  AQM_HOT void insert(const Moment& moment, EventHandler& handler, std::uint32_t tag) {
+  AQM_HOT void insert(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
     Node* const node = free_;
     free_ = node->next;
-    node->moment = moment;
+    node->at = moment(at, turn);
     node->handler = &handler;
     node->tag = tag;
     place(node);
   }
 
   void place(Node* node) {
-    const std::uint64_t bucket = node->moment.at >> width_bits_;
+    const std::uint64_t bucket = node->at >> width_bits_;
     if (bucket < calendar_end_) [[likely]] {
       place_near(node, slot_of(bucket));
     } else {
@@ -291,15 +247,14 @@ class EventQueue {
       used_[bucket >> 6] |= std::uint64_t{1} << (bucket & 63);
       return;
     }
-    if (node->moment.at <= last->moment.at && node->moment < last->moment) [[unlikely]]
+    if (node->at < last->at) [[unlikely]]
       return place_between(node, last);
     node->next = last->next;
     last->next = node;
     buckets_[bucket] = node;
   }
 
-  AQM_COLD void schedule_unusual(Time at, Time since, std::uint32_t rank, EventHandler& handler, std::uint32_t tag,
-                                 Turn turn);
+  AQM_COLD void schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn);
   AQM_NOINLINE void place_between(Node* node, Node* last);
   AQM_NOINLINE void place_far(Node* node);
   // Reinserts all nodes of a list, in order.
@@ -319,11 +274,8 @@ class EventQueue {
   void grow_pool();
 
   Time now_{0};
-  Moment moment_;
-  bool is_meanwhile_ = false;
   std::string halted_;
   std::uint64_t events_run_ = 0;
-  std::uint64_t others_ = 0;             // events that needed none here, less those that are none of the model; wraps
   std::uint64_t break_at_ = UINT64_MAX;  // value of events_run_ at which run_until returns
   std::uint64_t attend_at_ = 0;          // and at which it returns or tunes
   std::size_t near_ = 0;                 // nodes in the calendar

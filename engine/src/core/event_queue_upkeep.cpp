@@ -22,12 +22,11 @@ constexpr std::size_t kFirstChunk = 256, kLargestChunk = 8192;  // nodes allocat
 EventQueue::EventQueue() { rebuild(kFirstWidthBits, kMinBucketBits); }
 
 // Rare cases: a time in the past, kNever, or an exhausted pool.
-void EventQueue::schedule_unusual(Time at, Time since, std::uint32_t rank, EventHandler& handler, std::uint32_t tag,
-                                  Turn turn) {
+void EventQueue::schedule_unusual(Time at, EventHandler& handler, std::uint32_t tag, Turn turn) {
   AQM_ASSERT(at >= now_);
   if (at == kNever || !halted_.empty()) return;
   if (free_ == nullptr) grow_pool();
-  insert(Moment(at, since, rank, turn), handler, tag);
+  insert(at, handler, tag, turn);
 }
 
 void EventQueue::halt(std::string why) {
@@ -57,7 +56,7 @@ std::uint64_t EventQueue::earliest_far() {
     const Node* node = last;
     do {
       node = node->next;
-      earliest_far_ = std::min(earliest_far_, node->moment.at);
+      earliest_far_ = std::min(earliest_far_, node->at);
     } while (node != last);
     break;
   }
@@ -136,7 +135,7 @@ void EventQueue::rebuild(int width_bits, int bucket_bits) {
     used_.assign((bucket_mask_ + 1) >> 6, 0);
     far_ = pending();
     near_ = 0;
-    const std::uint64_t now = Moment(now_).at;
+    const std::uint64_t now = moment(now_, Turn::in_order);
     cursor_ = now >> width_bits_;
     next_year_ = (now >> year_bits_) + 2;
     set_calendar_end(next_year_ * year_buckets_);

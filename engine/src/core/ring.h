@@ -35,12 +35,6 @@ class Ring {
     slots_[tail_++ & mask_] = std::move(value);
   }
 
-  void push_front(T value) {
-    if (size() == capacity()) [[unlikely]]
-      grow(size() + 1);
-    slots_[--head_ & mask_] = std::move(value);
-  }
-
   T pop_front() {
     AQM_ASSERT(!empty());
     return std::move(slots_[head_++ & mask_]);

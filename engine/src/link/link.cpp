@@ -27,8 +27,8 @@ void Link::receive(PacketId id) {
 
 // The packet whose transmission ends at free_at_ goes on the wire.
 inline void Link::launch(PacketId id, Time start) {
-  if (!hands_over_ || !network_.can_hand_over(id)) return put_on_wire(id);
-  network_.hand_over(id, next_arrival(), start);
+  const Time arrival = next_arrival();
+  if (!hands_over_ || !network_.hand_over(id, arrival, start)) return put_on_wire(id, arrival);
   if (!is_queued_) note_handed_over(start, id->size);
 }
 
@@ -87,8 +87,7 @@ void Link::transmit_next() {
   free_at_ = now + transmission(size);
   identity_->decided_bytes += size;
   id->started_at = now;
-  if (is_batched_) equipment_->batch->begun = now;
-  else network_.events().schedule_frequent(free_at_, now, rank(), *this, kTransmitted, Turn::last);
+  network_.events().schedule_frequent(free_at_, *this, kTransmitted, Turn::last);
   if (settings().loss > 0 && is_lost(id)) [[unlikely]]
     return;
   launch(id, now);
@@ -115,9 +114,7 @@ bool Link::is_lost(PacketId id) {
 }
 
 void Link::queue_ready() {
-  if (transmitting_) return;
-  transmit_next();
-  if (is_batched_ && transmitting_) expect_work(free_at_);
+  if (!transmitting_) transmit_next();
 }
 
 void Link::Equipment::on_drop(PacketId id, const Decision& decision) { link.network_.report_drop(id, link, decision); }

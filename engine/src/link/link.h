@@ -1,15 +1,13 @@
 // One direction of a link: a queue, a transmitter and the wire behind it.
 //
 // A packet in flight needs no event of its own: the link keeps them in a list and schedules the first. And a link is
-// in one of four states, which differ in the number of events, not in what happens or when:
+// in one of three states, which differ in the number of events, not in what happens or when:
 //   queued    - a queue discipline decides; one event per transmission, one per delivery.
 //   computed  - drop-tail that nobody watches: the departure of an arrival is known at once,
 //               max(arrival, last departure) + size / rate. One event, the delivery.
 //   ahead     - computed, fed by one other link that is no faster, so that it never overflows as long as packets are of
 //               similar sizes: that link hands its packets over when it sends them, before they arrive. No event on the
 //               way in.
-//   batched   - queued or computed, fed by links that feed nothing else: what happens at its entry is computed later,
-//               many packets at a time (link_batches.cpp). No event for what arrives or is transmitted.
 // Whoever changes a link makes it queued first (`become_queued`); packets are then where they are at that time.
 //
 // Only where data and an acknowledgement reach their ends in the same nanosecond may the order differ, because a
@@ -28,7 +26,6 @@
 #include "core/event_queue.h"
 #include "core/random.h"
 #include "core/ring.h"
-#include "link/batch.h"
 #include "link/in_flight.h"
 #include "link/pending_starts.h"
 #include "net/flow_account.h"
@@ -81,7 +78,7 @@ class alignas(64) Link final : public EventHandler {
   AQM_HOT void receive_ahead(PacketId packet, Time at, Time sent) {
     // It has no followers of its own.
     note_pending(schedule_transmission(packet, sent, at), static_cast<std::int32_t>(packet->size));
-    put_on_wire(packet);
+    put_on_wire(packet, next_arrival());
   }
   void on_event(std::uint32_t tag) override;
   // The same without a virtual call, because most events are those of links.
@@ -101,17 +98,6 @@ class alignas(64) Link final : public EventHandler {
   AQM_COLD void become_queued();
   // From now on `feeder` hands its packets over ahead of time.
   void work_ahead_of(Link& feeder);
-  // From now on what happens here is computed later, ...
-  void work_in_batches();
-  // ... what this link feeds included.
-  void feed_batches_of(Link& link);
-  // Computes what has happened here before that time.
-  void work_off(Time before);
-  // From now on there are events again.
-  AQM_COLD void stop_batches();
-  void stop_feeding_batches();
-  // While it feeds one, and the next packet follows another one: how many arrived before that.
-  std::int64_t place_of_last() const { return in_flight_.first()->fed_at.ns; }
 
   // Appends the packets that are now in the queue, in transmission or on the wire, whichever link holds them: in order
   // of start, then those that wait in the queue discipline. Changes nothing.
@@ -128,9 +114,7 @@ class alignas(64) Link final : public EventHandler {
   void record(QueueRecorder* recorder);
 
   bool is_queued() const { return is_queued_; }
-  bool is_ahead() const { return partner_ != nullptr && !feeds_batches_; }
-  bool is_batched() const { return is_batched_; }
-  bool feeds_batches_of(const Link& link) const { return feeds_batches_ && partner_ == &link; }
+  bool is_ahead() const { return feeder_ != nullptr; }
   bool hands_over() const { return hands_over_; }
   // None while it is computed.
   QueueDisc* queue() { return is_queued_ ? equipment_->queue.get() : nullptr; }
@@ -150,7 +134,7 @@ class alignas(64) Link final : public EventHandler {
   AQM_COLD Bytes started_bytes() const;
 
  private:
-  enum Tag : std::uint32_t { kDeliver, kTransmitted, kWork };
+  enum Tag : std::uint32_t { kDeliver, kTransmitted };
 
   // A packet that a follower holds already, though it waits here.
   struct HandedOver {
@@ -176,7 +160,6 @@ class alignas(64) Link final : public EventHandler {
     Random loss_random;
     std::vector<Link*> followers;  // links that work ahead of this one
     Ring<HandedOver> handed_over;  // while computed
-    std::unique_ptr<Batch> batch;  // while it works in batches
     // While computed and full: how many packets wait, and when the first of them begins to be sent.
     std::int64_t full_with = 0;
     Time full_until{};
@@ -233,13 +216,7 @@ class alignas(64) Link final : public EventHandler {
   }
   AQM_COLD void note_pending_with_more_room(Time start, std::int32_t size);
   AQM_HOT void launch(PacketId packet, Time start);
-  void put_on_wire(PacketId packet);
-  AQM_NOINLINE void note_arrival(Time at, Time since, bool follows, Link& from);
-  void expect_work(Time first);
-  AQM_NOINLINE void work();
-  void take_arrival(Batch& batch, EventQueue::Meanwhile& meanwhile);
-  // Of its events, among those scheduled at the same time for the same time.
-  std::uint32_t rank() const { return is_ranked_ ? index_ + 1 : 0; }
+  void put_on_wire(PacketId packet, Time arrival);
   // Of the first packet in flight. Events that were scheduled for another time are ignored.
   AQM_HOT void expect_delivery();
   AQM_HOT void deliver();
@@ -256,11 +233,8 @@ class alignas(64) Link final : public EventHandler {
 
   // Two cache lines, and there are many links: one for deliveries, one for transmissions.
   bool transmitting_ = false;
-  bool is_queued_ = false;          // it has a queue discipline
-  bool hands_over_ : 1 = false;     // it has followers
-  bool is_batched_ : 1 = false;     // it works in batches
-  bool feeds_batches_ : 1 = false;  // it feeds one that does
-  bool is_ranked_ : 1 = false;      // its deliveries may be scheduled later
+  bool hands_over_ = false;  // it has followers
+  bool is_queued_ = false;   // it has a queue discipline
   std::uint32_t index_;
   Network& network_;
   LinkIdentity* identity_;
@@ -272,8 +246,7 @@ class alignas(64) Link final : public EventHandler {
   TransmissionTimer timer_;
   LinkKind* kind_;
   std::unique_ptr<Equipment> equipment_;
-  // The link that alone feeds this one, if this one works ahead; the one that this one feeds, if that works in batches.
-  Link* partner_ = nullptr;
+  Link* feeder_ = nullptr;  // if this link works ahead
 };
 static_assert(sizeof(Link) <= 128);
 

@@ -29,7 +29,6 @@ QueueContext Link::queue_context() const {
 
 void Link::set_queue(std::unique_ptr<QueueDisc> queue) {
   Equipment& with = equipment();
-  if (queue->acts_by_itself()) stop_batches();
   if (is_queued_) {
     with.queue->set_server(nullptr);
     queue->adopt(with.queue->release_all());
@@ -62,13 +61,11 @@ void Link::observe(QueueMeter* meter, QueueListener* listener) {
 }
 
 void Link::trace(QueueTracer* tracer) {
-  stop_batches();
   equipment().tracer = tracer;
   if (is_queued_) discipline().set_tracer(tracer);
 }
 
 void Link::record(QueueRecorder* recorder) {
-  stop_batches();
   equipment().recorder = recorder;
   if (is_queued_) discipline().set_recorder(recorder);
 }
@@ -90,7 +87,6 @@ void Link::set_rate(BitRate rate) {
 
 void Link::set_delay(Duration delay) {
   become_queued();
-  stop_batches();
   change(&LinkSettings::delay, delay);
   discipline().set_delay(delay);
 }
@@ -110,8 +106,6 @@ void Link::set_limit(QueueLimit limit) {
 // time go back to its wire.
 void Link::become_queued() {
   if (is_queued_) return;
-  stop_batches();
-  if (feeds_batches_) partner_->stop_batches();
   release_followers();
   const Time now = network_.events().now();
   InFlightPool& pool = network_.in_flight();
@@ -131,15 +125,15 @@ void Link::become_queued() {
     if (packet.enqueued_at <= now) {
       waiting.push_back(id);
     } else {
-      partner_->take_back(id, packet.fed_at, packet.enqueued_at);
+      feeder_->take_back(id, packet.fed_at, packet.enqueued_at);
     }
   }
   in_flight_ = on_wire;
   if (equipment_) equipment_->handed_over.clear();
   last_arrival_ = in_flight_.empty() ? now : in_flight_.last_arrival();
-  if (partner_) {
-    partner_->forget(*this);
-    partner_ = nullptr;
+  if (feeder_) {
+    feeder_->forget(*this);
+    feeder_ = nullptr;
   }
   free_at_ = in_flight_.empty() ? now : last_arrival_ - settings().delay;
   put_in_place(drop_tail.make(queue_context()));
@@ -167,7 +161,7 @@ void Link::release_followers() {
 }
 
 void Link::work_ahead_of(Link& feeder) {
-  partner_ = &feeder;
+  feeder_ = &feeder;
   feeder.equipment().followers.push_back(this);
   feeder.hands_over_ = true;
 }

@@ -16,9 +16,9 @@ void Network::reach_endpoint(PacketId id) {
   const Flow& flow = flows_[packet.flow];
   // The link that an answer takes first.
   approach_hop(packet.kind == PacketKind::data ? flow.back : flow.data);
-  note_fate(std::uint64_t{packet.flow} << 34 | std::uint64_t{packet.seq} << 2 |
-            static_cast<std::uint64_t>(packet.kind));
-  if (fates_.are_many()) work_off_all(events_.now());
+  fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
+  fingerprint_.add(std::uint64_t{packet.flow} << 34 | std::uint64_t{packet.seq} << 2 |
+                   static_cast<std::uint64_t>(packet.kind));
   if (packet.kind != PacketKind::data) return flow.source->receive(id);
   account_arrival(packet, *flow.account);
   flow.sink->receive(id);
@@ -33,23 +33,8 @@ void Network::count_drop(PacketId id, const Decision& decision) {
   const Packet& packet = packets_[id];
   if (tracer_) tracer_->on_drop(packet, decision);
   count_loss(packet, *flows_[packet.flow].account);
-  note_fate(~(std::uint64_t{packet.flow} << 32 | packet.seq));
-}
-
-void Network::note_fate(std::uint64_t packet) {
-  if (batched_.empty()) {
-    fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
-    fingerprint_.add(packet);
-  } else if (events_.is_meanwhile()) {
-    fates_.add_late(events_.moment(), packet);
-  } else {
-    fates_.add(events_.moment(), packet);
-  }
-}
-
-void Network::work_off_all(Time before) {
-  for (Link* link : batched_) link->work_off(before);
-  fates_.settle(before, fingerprint_);
+  fingerprint_.add(static_cast<std::uint64_t>(events_.now().ns));
+  fingerprint_.add(~(std::uint64_t{packet.flow} << 32 | packet.seq));
 }
 
 void Network::count_loss(const Packet& packet, FlowAccount& account) {

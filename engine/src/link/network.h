@@ -8,7 +8,6 @@
 #include "core/cold.h"
 #include "core/hash.h"
 #include "core/touch.h"
-#include "link/fates.h"
 #include "link/link.h"
 #include "net/endpoint.h"
 
@@ -58,17 +57,6 @@ class Network final : public Outlet {
   // Lets every link that can work ahead of the one that feeds it do so, until packets are of very different sizes.
   // Links that stay queued are so already.
   void find_links_ahead();
-  // The sender of this flow has a clock of its own, so what it receives has events wherever it passes.
-  void keep_answers_in_time(FlowId flow) { in_time_.push_back(flow); }
-  // Lets every other link that can do so work in batches.
-  void find_batches();
-  // Computes what has happened before that time at links that work in batches. To be called before anybody looks.
-  void work_off(Time before) {
-    if (!batched_.empty()) work_off_all(before);
-  }
-  // From now on somebody looks at every event.
-  void stop_batches();
-  void forget_batches_of(const Link& link);
 
   void send(PacketId packet) override;
 
@@ -80,13 +68,15 @@ class Network final : public Outlet {
     ++packet.hop;
     next->receive(id);
   }
-  // Whether the link after the next node works ahead.
-  AQM_HOT bool can_hand_over(PacketId id) const {
-    const Link* const next = hops_[id->hop];
-    return next && next->is_ahead();
+  // If the link after the next node works ahead, hands it a packet that arrives there at `at`.
+  AQM_HOT bool hand_over(PacketId id, Time at, Time sent) {
+    Packet& packet = packets_[id];
+    Link* const next = hops_[packet.hop];
+    if (!next || !next->is_ahead()) return false;
+    ++packet.hop;
+    next->receive_ahead(id, at, sent);
+    return true;
   }
-  // Then hands it a packet that arrives there at `at`.
-  AQM_HOT void hand_over(PacketId id, Time at, Time sent) { hops_[id->hop++]->receive_ahead(id, at, sent); }
   // Fetches what `arrive` needs, in two parts.
   AQM_HOT void approach_way(const Packet& packet) const {
     touch(&hops_[packet.hop]);
@@ -144,8 +134,6 @@ class Network final : public Outlet {
   std::uint32_t store(std::span<const std::uint32_t> links);
   // It is smaller or larger than all packets before.
   AQM_COLD void note_size(std::uint32_t size);
-  AQM_COLD void work_off_all(Time before);
-  AQM_HOT void note_fate(std::uint64_t packet);
   void reach_endpoint(PacketId packet);
   void count_loss(const Packet& packet, FlowAccount& account);
   void account_arrival(const Packet& packet, FlowAccount& account);
@@ -164,29 +152,16 @@ class Network final : public Outlet {
   std::vector<Link*> hops_;                            // all paths, each ended by a null pointer
   std::uint32_t smallest_ = UINT32_MAX, largest_ = 0;  // packets so far, in bytes
   PerClass<DelayVariation> delay_variation_;
-  std::vector<FlowId> in_time_;  // flows whose answers are
-  std::vector<Link*> batched_;
-  Fates fates_;
 };
 
 inline void Link::expect_delivery() {
-  EventQueue& events = network_.events();
-  events.schedule_frequent(in_flight_.first_arrival(), events.now(), rank(), *this, kDeliver);
+  network_.events().schedule_frequent(in_flight_.first_arrival(), *this, kDeliver);
 }
 
-inline void Link::put_on_wire(PacketId packet) {
+inline void Link::put_on_wire(PacketId packet, Time arrival) {
   const bool is_only = in_flight_.empty();
-  const Time before = last_arrival_, arrival = next_arrival();
   in_flight_.push_back(network_.in_flight(), arrival, packet);
-  EventQueue& events = network_.events();
-  const Time now = events.now();
-  if (feeds_batches_) {
-    const bool follows = !is_only && before >= now;
-    partner_->note_arrival(arrival, follows ? before : now, follows, *this);
-  } else if (is_only) {
-    // The one before it may have arrived since, if this is computed later.
-    events.schedule_frequent(arrival, std::max(now, before), rank(), *this, kDeliver);
-  }
+  if (is_only) expect_delivery();
 }
 
 inline void Link::deliver() {
@@ -211,13 +186,8 @@ inline void Link::approach(int ahead) const {
 }
 
 inline void Link::run(std::uint32_t tag) {
-  if (tag == kDeliver) {
-    if (network_.events().now() == in_flight_.first_arrival()) deliver();
-  } else if (tag == kTransmitted) {
-    transmit_next();
-  } else {
-    work();
-  }
+  if (tag == kTransmitted) transmit_next();
+  else if (network_.events().now() == in_flight_.first_arrival()) deliver();
 }
 
 }  // namespace aqm

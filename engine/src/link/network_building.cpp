@@ -18,14 +18,6 @@ bool can_work_ahead(const Link& link, const Link& feeder) {
          link.settings().rate >= feeder.settings().rate;
 }
 
-// Worth it where several packets are on the wire at a time.
-bool can_work_in_batches(const Link& link) {
-  constexpr Bytes kSeveral = 4'000;
-  return !link.is_ahead() && (!link.queue() || !link.queue()->acts_by_itself()) &&
-         link.settings().delay >= transmission_time(kSeveral, link.settings().rate) &&
-         link.settings().delay.count() > 0;
-}
-
 }  // namespace
 
 std::uint32_t Network::add_link(const LinkSettings& settings, std::uint64_t seed, std::string name) {
@@ -109,55 +101,10 @@ void Network::find_links_ahead() {
   }
 }
 
-// One link after the other is enough, and keeps it simple to go back to events: what feeds a link that works in batches
-// feeds nothing else, and does neither work ahead nor in batches itself.
-void Network::find_batches() {
-  // Which link alone each link feeds: none if there are several, or if packets leave the network there.
-  std::vector<Link*> fed(links_.size());
-  std::vector<std::uint8_t> known(links_.size()), is_fit(links_.size(), 1);
-  for (std::size_t i = 0; i + 1 < hops_.size(); ++i) {
-    if (!hops_[i]) continue;
-    Link*& next = fed[hops_[i]->index()];
-    next = known[hops_[i]->index()] == 0 || next == hops_[i + 1] ? hops_[i + 1] : nullptr;
-    known[hops_[i]->index()] = 1;
-  }
-  Link* before = nullptr;
-  for (Link* hop : hops_) {
-    if (hop && !(before && fed[before->index()] == hop && !before->is_ahead())) is_fit[hop->index()] = 0;
-    before = hop;
-  }
-  // Where a sender's own clock keeps step with what it receives, the order of equal times matters again and again.
-  for (const FlowId flow : in_time_)
-    for (Link* const* hop = &hops_[flows_[flow].back]; *hop; ++hop) is_fit[(*hop)->index()] = 0;
-  for (const std::unique_ptr<Link>& link : links_) {
-    const std::uint32_t index = link->index();
-    Link* const next = fed[index];
-    if (is_fit[index] == 0 || known[index] == 0 || (next && next->is_batched()) || !can_work_in_batches(*link))
-      continue;
-    if (next) is_fit[next->index()] = 0;
-    link->work_in_batches();
-    batched_.push_back(link.get());
-  }
-  for (const std::unique_ptr<Link>& link : links_)
-    if (Link* const next = fed[link->index()]; next && next->is_batched()) link->feed_batches_of(*next);
-}
-
-void Network::stop_batches() {
-  while (!batched_.empty()) batched_.back()->stop_batches();
-}
-
-void Network::forget_batches_of(const Link& link) {
-  std::erase(batched_, &link);
-  if (batched_.empty()) fates_.settle(kNever, fingerprint_);
-  for (const std::unique_ptr<Link>& each : links_)
-    if (each->feeds_batches_of(link)) each->stop_feeding_batches();
-}
-
 void Network::note_size(std::uint32_t size) {
   smallest_ = std::min(smallest_, size);
   largest_ = std::max(largest_, size);
   if (largest_ < kMostTimes * smallest_) return;
-  work_off(events_.now());
   for (const std::unique_ptr<Link>& link : links_)
     if (link->is_ahead()) link->become_queued();
 }

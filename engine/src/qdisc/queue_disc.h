@@ -117,8 +117,6 @@ class QueueDisc {
   // Whether the link may be idle while packets wait (not work-conserving). Then the queue notifies its server:
   // `set_server`.
   virtual bool holds_back() const { return false; }
-  // Whether it does anything but decide on arrivals and departures: it has events of its own, or tells its server.
-  virtual bool acts_by_itself() const { return false; }
   // Packets beyond a smaller limit are dropped from the tail at once.
   void set_limit(QueueLimit limit);
   // Queued packets keep their places; values derived from the rate are recomputed.

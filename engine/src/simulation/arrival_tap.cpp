@@ -28,7 +28,6 @@ std::optional<Arrival> ArrivalTap::take() {
 }
 
 ArrivalTap Simulation::tap_arrivals() const {
-  run_->network_.stop_batches();
   const DirectionRef watched = run_->watches_.front()->direction();
   const Link& link = run_->network_.link(run_->topology_.link({watched.link, !watched.reverse}, 0));
   return {link, run_->events_};

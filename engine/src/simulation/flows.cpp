@@ -77,7 +77,6 @@ void Flows::add_group(const ScenarioSpec& spec, std::uint32_t group, const Topol
     RunningFlow& running = *running_.emplace_back(std::make_unique<RunningFlow>(flow, context, listener, start, stop));
     if (i > 0) running.application().join(running_[id - i]->application());
     network.connect(id, running.transport().source(), running.transport().sink());
-    if (running.transport().paces()) network.keep_answers_in_time(id);
     infos_.push_back({name, group, flow.traffic_class, start, stop});
   }
 }

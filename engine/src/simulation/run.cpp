@@ -29,7 +29,6 @@ Simulation::Run::Run(ScenarioSpec scenario)
       flow_trace_(network_, log_) {
   for (const auto& watch : watches_) watch->count_losses_of(flows_);
   network_.find_links_ahead();
-  network_.find_batches();
 }
 
 std::optional<std::string> Simulation::Run::apply(const Change& change) {
@@ -60,7 +59,6 @@ void Simulation::Run::on_link_drop(PacketId packet, const Link& link, const Deci
 }
 
 void Simulation::Run::on_flow_active(FlowId flow, bool active) {
-  network_.work_off(events_.now());
   windows_.add_fair_shares();
   flows_.set_active(flow, active, events_.now());
   shares_.count(flow, active);

@@ -31,9 +31,7 @@ Simulation::Status Simulation::Run::advance(Time until, std::uint64_t max_events
     const Time target = is_full ? events_.now() : std::min({until, spec_.duration, next_control()});
     max_events -= std::min(max_events, events_.run_until<LinkCalls>(target, max_events));
     if (!events_.halted().empty()) return Status::halted;
-    const bool is_over = events_.now() == target && events_.next_time() > target;
-    network_.work_off(is_over ? target + Duration{1} : events_.now());
-    if (!is_over) return Status::budget_used;
+    if (events_.now() < target || events_.next_time() <= target) return Status::budget_used;
     if (next_control() <= target) control();
     else if (is_full) return Status::telemetry_full;
     else return target == spec_.duration ? Status::ended : Status::reached;

@@ -49,7 +49,6 @@ const Discipline& Simulation::discipline(DirectionRef direction) const { return 
 const SlotNames& Simulation::slot_names(std::uint32_t watch) const { return run_->watches_[watch]->totals().names; }
 void Simulation::record_decisions(std::uint32_t watch) {
   if (watch >= run_->watches_.size()) return;
-  run_->network_.stop_batches();
   run_->decisions_.emplace(*run_->watches_[watch], run_->log_, run_->events_);
   run_->watches_[watch]->record(&*run_->decisions_);
 }
@@ -96,16 +95,12 @@ void Simulation::measure(Time from, Time to) {
 }
 void Simulation::trace_flow(FlowId flow) {
   if (flow >= run_->flows_.size()) return;
-  run_->network_.stop_batches();
   run_->flow_trace_.follow(flow, run_->flows_.transport(flow));
 }
 StateRows Simulation::flow_trace() const { return run_->flow_trace_.rows(); }
 
 std::vector<WindowResult> Simulation::windows() const { return run_->windows_.results(); }
 
-void Simulation::set_trace(TraceSink sink, void* context) {
-  run_->network_.stop_batches();
-  run_->watches_.front()->set_trace(sink, context);
-}
+void Simulation::set_trace(TraceSink sink, void* context) { run_->watches_.front()->set_trace(sink, context); }
 
 }  // namespace aqm

@@ -40,18 +40,6 @@ void EventLog::add(const LoggedEvent& event) {
   std::fill_n(place + numbers, kMostNumbers - numbers, NAN);
   if (!decision) *place = values[0] - event.sent_s;
   rows_.end_row();
-  put_in_order();
-}
-
-// What happens at a link may be computed later than what follows. At equal times, what belongs to no link comes first,
-// then one link after the other.
-void EventLog::put_in_order() {
-  const auto comes_before = [](const double* a, const double* b) {
-    constexpr std::size_t kWatch = 4;
-    const double of_a = std::isnan(a[kWatch]) ? -1 : a[kWatch], of_b = std::isnan(b[kWatch]) ? -1 : b[kWatch];
-    return a[0] < b[0] || (a[0] == b[0] && of_a < of_b);
-  };
-  rows_.sink_last(comes_before);
 }
 
 double EventLog::place_of(const Reason& reason) const {

@@ -45,8 +45,6 @@ class EventLog {
   double place_of(const Reason& reason) const;
 
  private:
-  void put_in_order();
-
   const EventQueue& events_;
   std::vector<const Reason*> reasons_;
   bool recording_ = true;

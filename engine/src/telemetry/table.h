@@ -1,7 +1,6 @@
 // A table of doubles, filled row by row and drained as a whole.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -28,16 +27,6 @@ class Table {
   // The cells of the row that end_row() completes.
   double* row() { return rows_of_values_.get() + static_cast<std::size_t>(rows_) * columns_; }
   void end_row() { ++rows_; }
-  // Exchanges the last row with those before it that it comes before, as far as they have not been viewed.
-  template <class ComesBefore>
-  void sink_last(ComesBefore comes_before) {
-    for (std::uint32_t row = rows_; row > turned_ + 1; --row) {
-      double* const last = rows_of_values_.get() + static_cast<std::size_t>(row - 1) * columns_;
-      double* const before = last - columns_;
-      if (!comes_before(last, before)) return;
-      std::swap_ranges(before, last, last);
-    }
-  }
   // Doubles the capacity.
   void grow();
   void drain() { rows_ = turned_ = 0; }

@@ -36,7 +36,7 @@ struct BbrState {
 
 class Bbr final : public SackControl, private DeliveryListener {
  public:
-  Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true, .pacing = true}) {}
+  Bbr() : SackControl({.sack = true, .sends = true, .keeps_place = true}) {}
 
   TcpParams& params() override { return params_; }
   const void* state() const override { return &state_; }

@@ -51,7 +51,6 @@ struct ControlNeeds {
   bool sends = false;        // to be told of each packet sent
   bool keeps_place = false;  // after a timeout the controller names the repairs; the sender does not go back
   bool delays = false;       // the one-way delays of packets (RFC 6817 §2.3)
-  bool pacing = false;       // packets that leave at the pacing rate
 };
 
 class CongestionControl {

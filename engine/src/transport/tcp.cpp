@@ -41,7 +41,6 @@ class Tcp final : public Transport, private CompletionListener {
   void stop() override { sender_.stop(); }
   const void* state() const override { return &sender_; }
   const void* control_state() const override { return sender_.control().state(); }
-  bool paces() const override { return sender_.control().needs().pacing; }
   double window_edge() const override { return sender_.window_edge(); }
 
  private:

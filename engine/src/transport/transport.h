@@ -81,8 +81,6 @@ class Transport {
   // For the signals of its type, and for those of its congestion controller; where they are does not change.
   virtual const void* state() const { return nullptr; }
   virtual const void* control_state() const { return nullptr; }
-  // Whether it sends at times of its own, which its acknowledgements may keep step with.
-  virtual bool paces() const { return false; }
   // The first packet that its window does not allow to be sent yet; not a number without a window.
   virtual double window_edge() const { return NAN; }
 

@@ -10,7 +10,7 @@
 namespace aqm {
 namespace {
 
-enum class Mode { queued, computed, ahead, batched };
+enum class Mode { queued, computed, ahead };
 
 // What a reader of the page sees of a packet; a start in the future is unknown in a queue discipline.
 struct Seen {
@@ -39,19 +39,18 @@ std::vector<Seen> seen_in(SmallNetwork& net) {
 struct Chain {
   explicit Chain(Mode mode, std::uint64_t seed) : random(seed, "chain") {
     for (const std::int64_t mbps : {20, 30, 10, 40, 50, 50})
-      net.link({BitRate{mbps * 1'000'000}, from_seconds(0.004), 0, {mbps == 10 ? 20 : 5000, false}});
+      net.link({BitRate{mbps * 1'000'000}, from_seconds(0.003), 0, {mbps == 10 ? 20 : 5000, false}});
     net.flow({0, 2, 3}, {5});
     net.flow({1, 2, 4}, {5});
     net.answers = true;
     if (mode == Mode::queued)
       for (std::uint32_t i = 0; i < net.network.links(); ++i) net.network.link(i).become_queued();
-    if (mode == Mode::ahead || mode == Mode::batched) net.network.find_links_ahead();
-    if (mode == Mode::batched) net.network.find_batches();
+    if (mode == Mode::ahead) net.network.find_links_ahead();
   }
   void step() {
     for (std::uint64_t burst = random.below(12); burst > 0; --burst)
       net.send(static_cast<FlowId>(random.below(2)), static_cast<std::uint32_t>(40 + random.below(1461)));
-    net.run_until(net.events.now() + Duration{static_cast<std::int64_t>(random.exponential(2e6))});
+    net.events.run_until(net.events.now() + Duration{static_cast<std::int64_t>(random.exponential(2e6))}, UINT64_MAX);
   }
 
   SmallNetwork net;
@@ -61,17 +60,14 @@ struct Chain {
 TEST(LinkPackets, AreSeenInTheSamePlacesInEveryStateOfTheLinks) {
   std::size_t most = 0;
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-    Chain queued(Mode::queued, seed), computed(Mode::computed, seed), ahead(Mode::ahead, seed),
-        batched(Mode::batched, seed);
+    Chain queued(Mode::queued, seed), computed(Mode::computed, seed), ahead(Mode::ahead, seed);
     EXPECT_TRUE(ahead.net.network.link(3).is_ahead());
-    EXPECT_TRUE(batched.net.network.link(2).is_batched());
     for (int i = 0; i < 500; ++i) {
-      for (Chain* chain : {&queued, &computed, &ahead, &batched}) chain->step();
+      for (Chain* chain : {&queued, &computed, &ahead}) chain->step();
       const std::vector<Seen> expected = seen_in(queued.net);
       most = std::max(most, expected.size());
       ASSERT_EQ(expected, seen_in(computed.net)) << "seed " << seed << ", step " << i;
       ASSERT_EQ(expected, seen_in(ahead.net)) << "seed " << seed << ", step " << i;
-      ASSERT_EQ(expected, seen_in(batched.net)) << "seed " << seed << ", step " << i;
     }
   }
   EXPECT_GT(most, 40U);

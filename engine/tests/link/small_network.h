@@ -51,11 +51,7 @@ class SmallNetwork final : private DropListener {
     const Link& link = network.link(index);
     return link.started_bytes();
   }
-  void run_until(double time_s) { run_until(time_from_seconds(time_s)); }
-  void run_until(Time until) {
-    events.run_until(until, UINT64_MAX);
-    network.work_off(until + Duration{1});
-  }
+  void run_until(double time_s) { events.run_until(time_from_seconds(time_s), UINT64_MAX); }
 
   EventQueue events;
   PacketPool packets;

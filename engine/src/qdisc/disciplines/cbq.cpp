@@ -23,7 +23,6 @@ class Cbq final : public FlowQueueDisc, private EventHandler {
 
   void* params() override { return &params_; }
   const void* state() const override { return &state_; }
-  bool acts_by_itself() const override { return true; }
   bool holds_back() const override {
     return std::any_of(state_.classes.begin(), state_.classes.end(), [](const CbqClass& c) { return !c.borrow; });
   }

@@ -41,7 +41,6 @@ class Script final : public FifoDisc, private scripts::Host, private EventHandle
     for (const scripts::ScriptTable& table : params_.program->tables) cells += table.cells;
     return cells * sizeof(double) + params_.program->code.size() * sizeof(scripts::Instruction);
   }
-  bool acts_by_itself() const override { return true; }
   double ticks_per_s() const override {
     const std::optional<double> interval = params_.interval();
     return interval ? 1 / *interval : 0;

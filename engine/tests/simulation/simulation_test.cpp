@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <vector>
 
+#include "core/text.h"
 #include "scenario/change.h"
 #include "scenario_files.h"
 
@@ -77,6 +78,56 @@ TEST(Simulation, DoesNotDependOnHowItIsSliced) {
     Outcome budgets;
     run_to(by_events, budgets, kNever, 97);
     expect_equal(whole, budgets);
+  }
+}
+
+TEST(Simulation, IsTheSameWhereSomebodyLooksAtEveryPacket) {
+  for (const std::string& name : shipped_scenarios()) {
+    SCOPED_TRACE(name);
+    const ScenarioSpec spec = first_seconds(name);
+    Simulation watched(spec);
+    watched.set_trace([](void*, TraceEvent, PacketId, const Reason*) {}, nullptr);
+    Outcome outcome;
+    run_to(watched, outcome, kNever);
+    expect_equal(outcome_of(spec), outcome);
+  }
+}
+
+// Two dumbbells beside each other, all of whose times are equal: which packet comes first must not depend on slices.
+TEST(Simulation, InLockstepDoesNotDependOnHowItIsSliced) {
+  for (const char* discipline : {"red", "drop_tail", "codel"}) {
+    SCOPED_TRACE(discipline);
+    std::string nodes, links, flows;
+    // "@" stands for the side.
+    const auto add = [](std::string& list, std::string_view text) {
+      for (const char side : {'a', 'b'}) {
+        if (!list.empty()) list += ',';
+        for (const char letter : text) list += letter == '@' ? side : letter;
+      }
+    };
+    add(nodes, R"({"id": "s@", "kind": "host", "count": 12}, {"id": "r@", "kind": "router"},
+                  {"id": "q@", "kind": "router"}, {"id": "d@", "kind": "host", "count": 12})");
+    add(links, concat({R"({"id": "in-@", "from": "s@", "to": "r@", "rate": "10 Mbps", "delay": "5 ms"},
+                          {"id": "neck-@", "from": "r@", "to": "q@", "rate": "10 Mbps", "delay": "20 ms",
+                           "queue": {"discipline": ")",
+                       discipline, R"(", "limit": "30 packets"}},
+                          {"id": "out-@", "from": "q@", "to": "d@", "rate": "10 Mbps", "delay": "5 ms"})"}));
+    add(flows, R"({"id": "tcp-@", "from": "s@", "to": "d@", "count": 8,
+                   "transport": {"type": "tcp", "packet_size": "1000 B"}, "application": {"type": "ftp"}},
+                  {"id": "cbr-@", "from": "s@", "to": "d@", "count": 4, "host_offset": 8, "transport": {"type": "udp"},
+                   "application": {"type": "cbr", "rate": "1 Mbps", "packet_size": "1000 B"}})");
+    const ScenarioSpec spec =
+        spec_of(concat({R"({"format": "aqm-scenario", "version": 1, "title": "Equal", "duration": "10 s", "nodes": [)",
+                        nodes, R"(], "links": [)", links, R"(], "flows": [)", flows,
+                        R"(], "measure": {"sample_interval": "1 s", "watch": ["neck-a", "neck-b"]}})"}));
+    const Outcome whole = outcome_of(spec);
+    EXPECT_GT(whole.marks.size(), 1000U);
+    for (const std::uint64_t budget : {1U, 7U, 97U, 1009U}) {
+      Simulation by_events(spec);
+      Outcome budgets;
+      run_to(by_events, budgets, kNever, budget);
+      expect_equal(whole, budgets);
+    }
   }
 }
 

@@ -5,57 +5,12 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "core/text.h"
 #include "scenario/change.h"
 #include "scenario_files.h"
+#include "simulation/run_output.h"
 
 namespace aqm {
 namespace {
-
-// All output of a run.
-struct Outcome {
-  std::uint64_t fingerprint = 0;
-  std::uint64_t events = 0;
-  std::vector<std::uint64_t> rows, marks;  // as bits, so that NaNs compare equal
-};
-
-void take(const TableView& table, std::vector<std::uint64_t>& bits) {
-  for (std::uint32_t row = 0; row < table.rows; ++row)
-    for (std::uint32_t column = 0; column < table.columns; ++column)
-      bits.push_back(
-          __builtin_bit_cast(std::uint64_t, table.data[static_cast<std::size_t>(column) * table.capacity + row]));
-}
-
-void drain(Simulation& simulation, Outcome& outcome) {
-  take(simulation.rows(), outcome.rows);
-  take(simulation.event_rows(), outcome.marks);
-  simulation.drain();
-}
-
-// Runs to a time, draining the telemetry whenever it is full.
-void run_to(Simulation& simulation, Outcome& outcome, Time until, std::uint64_t max_events = UINT64_MAX) {
-  for (int calls = 0; calls < 10'000'000; ++calls) {
-    const Simulation::Status status = simulation.advance(until, max_events);
-    drain(simulation, outcome);
-    if (status == Simulation::Status::reached || status == Simulation::Status::ended) break;
-  }
-  outcome.fingerprint = simulation.fingerprint();
-  outcome.events = simulation.events();
-}
-
-Outcome outcome_of(const ScenarioSpec& spec) {
-  Simulation simulation(spec);
-  Outcome outcome;
-  run_to(simulation, outcome, kNever);
-  return outcome;
-}
-
-void expect_equal(const Outcome& one, const Outcome& other) {
-  EXPECT_EQ(one.fingerprint, other.fingerprint);
-  EXPECT_EQ(one.events, other.events);
-  EXPECT_TRUE(one.rows == other.rows);
-  EXPECT_TRUE(one.marks == other.marks);
-}
 
 ScenarioSpec first_seconds(const std::string& name, const char* duration = "4 s",
                            std::vector<Overrides::Entry> entries = {}) {
@@ -65,17 +20,17 @@ ScenarioSpec first_seconds(const std::string& name, const char* duration = "4 s"
 TEST(Simulation, DoesNotDependOnHowItIsSliced) {
   for (const std::string& name : shipped_scenarios()) {
     const ScenarioSpec spec = first_seconds(name);
-    const Outcome whole = outcome_of(spec);
+    const RunOutput whole = output_of(spec);
     EXPECT_GT(whole.events, 1000U) << name;
 
     Simulation by_time(spec);
-    Outcome slices;
+    RunOutput slices;
     for (std::int64_t ns = 0; ns < spec.duration.ns; ns += 1'700'000) run_to(by_time, slices, Time{ns});
     run_to(by_time, slices, kNever);
     expect_equal(whole, slices);
 
     Simulation by_events(spec);
-    Outcome budgets;
+    RunOutput budgets;
     run_to(by_events, budgets, kNever, 97);
     expect_equal(whole, budgets);
   }
@@ -85,49 +40,7 @@ TEST(Simulation, IsTheSameWhereSomebodyLooksAtEveryPacket) {
   for (const std::string& name : shipped_scenarios()) {
     SCOPED_TRACE(name);
     const ScenarioSpec spec = first_seconds(name);
-    Simulation watched(spec);
-    watched.set_trace([](void*, TraceEvent, PacketId, const Reason*) {}, nullptr);
-    Outcome outcome;
-    run_to(watched, outcome, kNever);
-    expect_equal(outcome_of(spec), outcome);
-  }
-}
-
-// Two dumbbells beside each other, all of whose times are equal: which packet comes first must not depend on slices.
-TEST(Simulation, InLockstepDoesNotDependOnHowItIsSliced) {
-  for (const char* discipline : {"red", "drop_tail", "codel"}) {
-    SCOPED_TRACE(discipline);
-    std::string nodes, links, flows;
-    // "@" stands for the side.
-    const auto add = [](std::string& list, std::string_view text) {
-      for (const char side : {'a', 'b'}) {
-        if (!list.empty()) list += ',';
-        for (const char letter : text) list += letter == '@' ? side : letter;
-      }
-    };
-    add(nodes, R"({"id": "s@", "kind": "host", "count": 12}, {"id": "r@", "kind": "router"},
-                  {"id": "q@", "kind": "router"}, {"id": "d@", "kind": "host", "count": 12})");
-    add(links, concat({R"({"id": "in-@", "from": "s@", "to": "r@", "rate": "10 Mbps", "delay": "5 ms"},
-                          {"id": "neck-@", "from": "r@", "to": "q@", "rate": "10 Mbps", "delay": "20 ms",
-                           "queue": {"discipline": ")",
-                       discipline, R"(", "limit": "30 packets"}},
-                          {"id": "out-@", "from": "q@", "to": "d@", "rate": "10 Mbps", "delay": "5 ms"})"}));
-    add(flows, R"({"id": "tcp-@", "from": "s@", "to": "d@", "count": 8,
-                   "transport": {"type": "tcp", "packet_size": "1000 B"}, "application": {"type": "ftp"}},
-                  {"id": "cbr-@", "from": "s@", "to": "d@", "count": 4, "host_offset": 8, "transport": {"type": "udp"},
-                   "application": {"type": "cbr", "rate": "1 Mbps", "packet_size": "1000 B"}})");
-    const ScenarioSpec spec =
-        spec_of(concat({R"({"format": "aqm-scenario", "version": 1, "title": "Equal", "duration": "10 s", "nodes": [)",
-                        nodes, R"(], "links": [)", links, R"(], "flows": [)", flows,
-                        R"(], "measure": {"sample_interval": "1 s", "watch": ["neck-a", "neck-b"]}})"}));
-    const Outcome whole = outcome_of(spec);
-    EXPECT_GT(whole.marks.size(), 1000U);
-    for (const std::uint64_t budget : {1U, 7U, 97U, 1009U}) {
-      Simulation by_events(spec);
-      Outcome budgets;
-      run_to(by_events, budgets, kNever, budget);
-      expect_equal(whole, budgets);
-    }
+    expect_equal(output_of(spec), watched_output_of(spec));
   }
 }
 
@@ -144,10 +57,10 @@ TEST(Simulation, OfTwoThousandHostsDoesNotDependOnHowItIsSliced) {
                "transport": {"type": "tcp"}, "application": {"type": "ftp"}}],
     "timeline": [{"at": "150 ms", "set": "links.out.delay", "value": "7 ms"}]})";
   const ScenarioSpec spec = spec_of(document);
-  const Outcome whole = outcome_of(spec);
+  const RunOutput whole = output_of(spec);
   EXPECT_GT(whole.events, 20'000U);
   Simulation by_events(spec);
-  Outcome budgets;
+  RunOutput budgets;
   run_to(by_events, budgets, kNever, 97);
   expect_equal(whole, budgets);
 }
@@ -168,7 +81,7 @@ TEST(Simulation, EndsAtItsDuration) {
 
 TEST(Simulation, DoesNotDependOnRecordingOrTracing) {
   const ScenarioSpec spec = first_seconds("000-f11-dcbt");
-  const Outcome recorded = outcome_of(spec);
+  const RunOutput recorded = output_of(spec);
   Simulation quiet(spec);
   quiet.set_recording(false);
   quiet.advance(kNever, UINT64_MAX);
@@ -181,7 +94,7 @@ TEST(Simulation, DoesNotDependOnRecordingOrTracing) {
         if (event == TraceEvent::dequeue) ++*static_cast<std::int64_t*>(context);
       },
       &dequeued);
-  Outcome trace;
+  RunOutput trace;
   run_to(traced, trace, kNever);
   EXPECT_EQ(trace.fingerprint, recorded.fingerprint);
   EXPECT_EQ(dequeued, traced.bottleneck_packets());
@@ -191,7 +104,7 @@ TEST(Simulation, TellsWhereEveryPacketIsAndIsNotChangedByIt) {
   for (const std::string& name : shipped_scenarios()) {
     const ScenarioSpec spec = first_seconds(name, "2 s");
     Simulation simulation(spec);
-    Outcome read;
+    RunOutput read;
     std::uint32_t most = 0;
     for (std::int64_t ns = 0; ns < spec.duration.ns; ns += 23'456'789) {
       run_to(simulation, read, Time{ns});
@@ -200,15 +113,15 @@ TEST(Simulation, TellsWhereEveryPacketIsAndIsNotChangedByIt) {
       most = std::max(most, packets.rows);
     }
     run_to(simulation, read, kNever);
-    expect_equal(read, outcome_of(spec));
+    expect_equal(read, output_of(spec));
     EXPECT_GT(most, 10U) << name;
   }
 }
 
 TEST(Simulation, TellsOnlyTheNumberOfTooManyPackets) {
   Simulation simulation(first_seconds("000-f11-red", "2 s"));
-  Outcome outcome;
-  run_to(simulation, outcome, time_from_seconds(1.5));
+  RunOutput output;
+  run_to(simulation, output, time_from_seconds(1.5));
   const StateRows packets = simulation.packet_rows(5);
   EXPECT_EQ(packets.rows, 0U);
   EXPECT_GT(packets.in_use, 5U);
@@ -218,20 +131,20 @@ TEST(Simulation, DoesNotDependOnOtherRuns) {
   const ScenarioSpec one = first_seconds("000-f11-red", "2 s");
   const ScenarioSpec other = first_seconds("red-1993-two-flows", "2 s");
   Simulation a(one), b(other), c(one);
-  Outcome outcome_a, outcome_b, outcome_c;
+  RunOutput outcome_a, outcome_b, outcome_c;
   for (std::int64_t ns = 0; ns <= 2'000'000'000; ns += 10'000'000) {
     run_to(a, outcome_a, Time{ns});
     run_to(b, outcome_b, Time{ns});
     if (ns % 40'000'000 == 0) run_to(c, outcome_c, Time{ns});
   }
-  expect_equal(outcome_a, outcome_of(one));
-  expect_equal(outcome_b, outcome_of(other));
+  expect_equal(outcome_a, output_of(one));
+  expect_equal(outcome_b, output_of(other));
   expect_equal(outcome_c, outcome_a);
 }
 
 TEST(Simulation, GivesOtherNumbersForAnotherSeed) {
-  EXPECT_NE(outcome_of(first_seconds("000-f11-red", "2 s")).fingerprint,
-            outcome_of(first_seconds("000-f11-red", "2 s", {{"seed", "2"}})).fingerprint);
+  EXPECT_NE(output_of(first_seconds("000-f11-red", "2 s")).fingerprint,
+            output_of(first_seconds("000-f11-red", "2 s", {{"seed", "2"}})).fingerprint);
 }
 
 struct LiveChange {
@@ -266,13 +179,13 @@ TEST(Simulation, ALiveChangeEqualsAScriptedOne) {
   };
   const std::string text = shipped_scenario("000-f11-red");
   const std::vector<Overrides::Entry> early{{"flows.cbr.start", "1 s"}};
-  const std::uint64_t unchanged = outcome_of(first_seconds("000-f11-red", "3 s", early)).fingerprint;
+  const std::uint64_t unchanged = output_of(first_seconds("000-f11-red", "3 s", early)).fingerprint;
   bool is_at_sample = false;
   for (const auto& [path, value] : changes) {
     is_at_sample = !is_at_sample;
     const std::string at_s = is_at_sample ? "1.23" : "1.23456";
     Simulation live(first_seconds("000-f11-red", "3 s", early));
-    Outcome from_outside;
+    RunOutput from_outside;
     run_to(live, from_outside, time_from_seconds(std::stod(at_s)));
     const ParsedChange parsed = parse_change(live, path, value);
     ASSERT_TRUE(parsed.change) << path;
@@ -282,7 +195,7 @@ TEST(Simulation, ALiveChangeEqualsAScriptedOne) {
     const std::string timeline = R"([{"at":")" + at_s + R"( s","set":")" + path + R"(","value":)" + value + "}]";
     std::vector<Overrides::Entry> entries = early;
     entries.push_back({"timeline", timeline});
-    const Outcome from_document = outcome_of(first_seconds("000-f11-red", "3 s", entries));
+    const RunOutput from_document = output_of(first_seconds("000-f11-red", "3 s", entries));
     SCOPED_TRACE(std::string(path) + " = " + value);
     expect_equal(from_outside, from_document);
     EXPECT_NE(from_outside.fingerprint, unchanged);
@@ -292,8 +205,8 @@ TEST(Simulation, ALiveChangeEqualsAScriptedOne) {
 TEST(Simulation, ARejectedChangeHasNoEffect) {
   const ScenarioSpec spec = first_seconds("000-f11-red", "2 s");
   Simulation simulation(spec);
-  Outcome outcome;
-  run_to(simulation, outcome, time_from_seconds(1));
+  RunOutput output;
+  run_to(simulation, output, time_from_seconds(1));
   for (const LiveChange& bad :
        {LiveChange{"links.bottleneck.queue.max_th", R"("2 packets")"}, LiveChange{"links.bottleneck.queue.max_p", "2"},
         LiveChange{"links.bottleneck.queue.tagged_th", "1"}, LiveChange{"links.nowhere.rate", R"("1 Mbps")"},
@@ -302,8 +215,8 @@ TEST(Simulation, ARejectedChangeHasNoEffect) {
     EXPECT_FALSE(parsed.change) << bad.path;
     EXPECT_FALSE(parsed.problems.empty()) << bad.path;
   }
-  run_to(simulation, outcome, kNever);
-  expect_equal(outcome, outcome_of(spec));
+  run_to(simulation, output, kNever);
+  expect_equal(output, output_of(spec));
 }
 
 TEST(Simulation, WatchingMoreQueuesChangesNoResult) {

@@ -1,5 +1,16 @@
 // Loads the engine in Node, with the same code as the page.
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -24,10 +35,33 @@ export function writeAll(fd, bytes) {
   }
 }
 
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The bytes of a file, also of a device, which may have no end.
+ * @throws if it cannot be read, or is a device that gives more than 64 MiB
+ */
+export function readBytes(path) {
+  if (statSync(path).isFile()) return readFileSync(path);
+  const descriptor = openSync(path);
+  try {
+    const parts = [];
+    for (let all = 0, size = 1; size > 0; all += size) {
+      if (all > MOST_BYTES) throw new Error("has no end");
+      const part = Buffer.alloc(1024 * 1024);
+      size = readSync(descriptor, part);
+      parts.push(part.subarray(0, size));
+    }
+    return Buffer.concat(parts);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /** Reads a file: "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names. */
 export function readInput(path) {
   if (path === "-") return readFileSync(0);
-  if (!path.startsWith("scenarios:")) return readFileSync(path);
+  if (!path.startsWith("scenarios:")) return readBytes(path);
   const name = path.slice("scenarios:".length);
   if (name.includes("/")) throw new Error("a name, not a path");
   if (name !== "")

@@ -73,8 +73,10 @@ class NativeHost final : public aqm::CliHost {
 
  private:
   static bool read_stream(std::FILE* file, std::string& text) {
+    constexpr std::size_t kMost = std::size_t{64} << 20;  // what has no end, as /dev/zero, is refused as too large
     char buffer[1 << 16];
-    for (std::size_t size = 0; (size = std::fread(buffer, 1, sizeof buffer, file)) > 0;) text.append(buffer, size);
+    for (std::size_t size = 1; size > 0 && text.size() < kMost; text.append(buffer, size))
+      size = std::fread(buffer, 1, sizeof buffer, file);
     return std::ferror(file) == 0;
   }
 

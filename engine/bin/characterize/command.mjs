@@ -173,6 +173,7 @@ async function made(code, order, jobs) {
 }
 
 function readCard(path) {
+  if (path === "") fail("--check needs the path of a card");
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {

@@ -88,6 +88,7 @@ function prepare(code, experiment, seedsText) {
   try {
     const { document: own } = experiment;
     const planned = code.plan(own); // its own mistakes come before those with other seeds
+    code.checkSense(own.expect);
     const document = seedsText === undefined ? own : code.withSeeds(own, seedsText);
     const runs = document === own ? planned : code.plan(document);
     return { ...experiment, document, seeds: code.seedsOf(code.defaultSeeds(document)), runs };

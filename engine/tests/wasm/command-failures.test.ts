@@ -49,6 +49,17 @@ test("a run writes nothing over its scenario", () => {
   expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(red);
 });
 
+test("a device without an end is refused, natively and in Node", () => {
+  for (const { status, stderr } of [
+    spawnSync(native, ["run", "/dev/zero"], { encoding: "utf8" }),
+    aqm("run", "/dev/zero"),
+    aqm("sweep", "/dev/zero"),
+  ]) {
+    expect(stderr).toMatch(/too long|cannot read \/dev\/zero/);
+    expect(status).toBe(2);
+  }
+});
+
 describe("no command writes over a file that it reads", () => {
   const roster = join(folder, "roster.csv");
   const secret = join(folder, "secret.txt");

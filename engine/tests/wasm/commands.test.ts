@@ -82,6 +82,18 @@ describe("aqm compare", () => {
 });
 
 describe("what is wrong is said before anything runs, with exit code 2", () => {
+  const claiming = (...claims: object[]) => ({
+    ...red,
+    expect: {
+      claims: claims.map((each) => ({
+        id: "c",
+        claim: "says",
+        ...("order" in each ? {} : { value: 1 }),
+        ...each,
+      })),
+    },
+  });
+  const empty = { label: "x", value: 1, published: [1], min: [2], max: [1] };
   const queue = (set: object) => [lanes[0], { id: "b", set: { "links.bottleneck.queue": set } }];
   test.each([
     ["compare", red, "has no lanes: it is a single run"],
@@ -102,6 +114,14 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     ["sweep", { ...red, duration: "-1 s" }, "duration"],
     ["reproduce", { ...red, expect: { tables: true } }, "wrong: expect.tables: must be a list of objects"],
     ["reproduce", { ...red, expect: { search: [{}] } }, "wrong: expect: search[0]: must have the texts"],
+    ["reproduce", claiming({ min: 3, max: 2 }), "wrong: expect: c: min: must not be above max, which is 2"],
+    ["reproduce", claiming({ order: [1, 2], slack: -1 }), "wrong: expect: c: slack: must be 0 or more"],
+    ["reproduce", claiming({ min: 1 }, { min: 2 }), "wrong: expect: claims[1]: id: c is there already"],
+    [
+      "reproduce",
+      { ...red, expect: { tables: [{ id: "T", title: "t", rows: [{ label: "r" }], columns: [empty] }] } },
+      "wrong: expect: T: x: min: must not be above max, which is 1",
+    ],
   ])("%s %#", (command, document, why) => {
     const { status, stdout, stderr } = aqm(command, written("wrong.json", document), "--seeds", "1");
     expect([status, stdout], stderr).toEqual([2, ""]);

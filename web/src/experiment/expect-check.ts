@@ -133,6 +133,29 @@ export function checkClaim(claim: Claim): void {
   if (Array.isArray(value) && value.length === 0) throw new Error("value: must not be empty");
 }
 
+/** @throws if no number lies between the bounds */
+function checkBounds(place: string, min: number | null = null, max: number | null = null): void {
+  if (min !== null && max !== null && min > max)
+    throw new Error(`${place}: min: must not be above max, which is ${max}`);
+}
+
+/**
+ * What an author has to be told of `expect` whose form is right; what has been given out opens with it.
+ * @throws if two claims have one id, no number is accepted, or an order is no order
+ */
+export function checkSense({ tables = [], claims = [] }: Expectation): void {
+  for (const { id, columns } of tables)
+    for (const { label, min = [], max = [] } of columns)
+      for (const [row, least] of min.entries()) checkBounds(`expect: ${id}: ${label}`, least, max[row]);
+  const ids = new Set<string>();
+  for (const [index, { id, min, max, slack = 0 }] of claims.entries()) {
+    if (ids.has(id)) throw new Error(`expect: claims[${index}]: id: ${id} is there already`);
+    ids.add(id);
+    checkBounds(`expect: ${id}`, min, max);
+    if (slack < 0) throw new Error(`expect: ${id}: slack: must be 0 or more`);
+  }
+}
+
 /**
  * A part of `expect`: a list of objects.
  * @throws if it is another value

@@ -11,6 +11,7 @@ export {
   seedsOf,
   withSeeds,
 } from "./document";
+export { checkSense } from "./expect-check";
 export {
   type Cell,
   type ClaimOutcome,

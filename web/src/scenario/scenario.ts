@@ -56,6 +56,8 @@ export interface RouteEntry {
 export interface Source {
   paper?: string;
   figure?: string;
+  /** It is another experiment by now, which began as that of the figure. */
+  changed?: boolean;
 }
 
 export interface ScenarioDocument {
@@ -96,6 +98,13 @@ export function titleOf({ title }: Pick<ScenarioDocument, "title">): string {
 }
 
 /** Formats "chung-claypool-2000" and "Fig. 10-12" as a citation: "Chung & Claypool 2000, Fig. 10-12". */
+/** Whether a document says that it is no longer what its source describes. */
+export const isMarkedChanged = ({ source }: ScenarioDocument): boolean => source?.changed === true;
+
+/** The document, with its source marked as changed, if it has one. */
+export const markedChanged = (document: ScenarioDocument): ScenarioDocument =>
+  document.source === undefined ? document : { ...document, source: { ...document.source, changed: true } };
+
 export function citation(source: Source | undefined): string {
   // The engine does not validate the source: it may be anything.
   const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -4,7 +4,7 @@ import { problemWords } from "../../scenario/problem-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
 import { wholePage } from "../page/page-state";
 import { compareWith, linkLanes } from "../run/lane-edits";
-import { editedDocument, type OpenExperiment } from "../work/work-state";
+import { editedDocument, isChanged, type OpenExperiment } from "../work/work-state";
 
 let rig: ReturnType<typeof setUp>;
 beforeEach(async () => {
@@ -58,6 +58,18 @@ test("another structure is no longer the experiment of a paper, until it is undo
   expect(rig.work().experiment).toBeNull();
   await rig.run.undo();
   expect(rig.work().experiment?.id).toBe("000-F11");
+});
+
+test("another structure is marked as no longer what its source describes, until it is undone", async () => {
+  const source = { paper: "chung-claypool-2000", figure: "Fig. 10" };
+  const experiment = { id: "000-F11", document: scenario, place: {} } as unknown as OpenExperiment;
+  await rig.run.open({ ...scenario, source }, { experiment });
+  expect(isChanged(rig.work())).toBe(false);
+  await rig.run.edit({ ...withNodes("a"), source }, "Add a host");
+  expect(isChanged(rig.work())).toBe(true);
+  expect(rig.work().document?.source).toEqual({ ...source, changed: true });
+  await rig.run.undo();
+  expect(rig.work().document?.source).toEqual(source);
 });
 
 test("undoing a structure that cannot run restores the experiment of a paper", async () => {

@@ -1,5 +1,5 @@
 /** Edits of the open document, with undo and redo. */
-import type { ScenarioDocument } from "../../scenario/scenario";
+import { markedChanged, type ScenarioDocument } from "../../scenario/scenario";
 import { isSameExperiment } from "../../scenario/structure";
 import type { Clock } from "../run/pace";
 import type { Stores } from "../stores";
@@ -71,8 +71,9 @@ export function createEdits({ stores, clock, current, show, onEdit }: EditsOptio
       const work = current();
       if (!work) return;
       // With another structure or other windows it is no longer the published experiment.
-      const experiment = isSameExperiment(work.document, document) ? work.experiment : null;
-      await rework({ ...work, document, experiment }, label, tag);
+      const isSame = work.experiment === null || isSameExperiment(work.document, document);
+      if (isSame) await rework({ ...work, document }, label, tag);
+      else await rework({ ...work, document: markedChanged(document), experiment: null }, label, tag);
     },
     undo: () => move(undone, "Undone"),
     redo: () => move(redone, "Redone"),

@@ -5,6 +5,7 @@ import type { QueueEntry, ScenarioDocument } from "../../scenario/scenario";
 import { applyOverrides } from "../../share/apply-overrides";
 import { canonicalText } from "../../share/canonical";
 import { isFailure, parseFragment, writeLink } from "../../share/fragment";
+import { unpack } from "../../share/unpack";
 import { sourceOf } from "./share-link";
 
 const shipped = "drop-tail-dumbbell";
@@ -57,6 +58,19 @@ describe("a variation of what ships", () => {
       expect(link).toMatch(/^#p=000-f11-red&q\./);
       expect(canonicalText(await opened(link))).toBe(canonicalText(document));
     }
+  });
+
+  test("says to whom it is given that it is one, unless only its description is left out", async () => {
+    const carried = async (document: ScenarioDocument) => {
+      const { source } = await sourceOf({ ...run, document, scenarioId: id });
+      if (source.kind !== "packed") throw new Error(source.kind);
+      return JSON.parse((await unpack(source.payload, { document_bytes: 1e6 } as never)) as string).source;
+    };
+    const document = await varied((queue) => ({ ...queue, max_th: "33 packets" }));
+    const timeline = [{ at: "1 s", set: "links.bottleneck.queue.max_th", value: "20 packets" }];
+    expect(await carried({ ...document, timeline })).toEqual({ ...document.source, changed: true });
+    const { description: _, ...plain } = await openScenario(id);
+    expect(await carried(plain)).toEqual(document.source);
   });
 
   test("is carried whole where more differs", async () => {

@@ -1,7 +1,7 @@
 /** Links to what is open: shipped experiments by name, others as a whole. */
 import { documentAt, openingPlace } from "../../experiment";
 import { openScenario, scenarioIds } from "../../scenario/gallery";
-import type { ScenarioDocument } from "../../scenario/scenario";
+import { markedChanged, type ScenarioDocument } from "../../scenario/scenario";
 import { writeLink } from "../../share/fragment";
 import type { Link, Lock, Overrides } from "../../share/link";
 import { pack } from "../../share/pack";
@@ -15,6 +15,8 @@ export interface Shared {
   readonly document: ScenarioDocument;
   readonly scenarioId: string | null;
   readonly experiment: OpenExperiment | null;
+  /** It is no longer what its source describes. */
+  readonly isChanged?: boolean;
   readonly time_s: number;
   readonly fingerprint: string;
   readonly speed: Speed;
@@ -55,13 +57,22 @@ async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }
 
+/** Another seed gives another random run of the same experiment, and the description may be left out. */
+function isSameRun(one: ScenarioDocument, other: ScenarioDocument): boolean {
+  const [shipped, shared] = [one, other].map((each) =>
+    JSON.stringify({ ...each, seed: undefined, description: undefined }),
+  );
+  return shipped === shared;
+}
+
 /** By name if only the seed and parameters of queues differ and that is shorter, else the whole document. */
 export async function sourceOf(shared: Shared): Promise<Source> {
   const [id, shipped] = (await shippedAs(shared)) ?? [];
   const overrides = shipped && overridesBetween(shipped, shared.document);
   const named: Source | null = id && overrides ? { source: { kind: "preset", id }, overrides } : null;
   if (named && overrides?.queues === undefined) return named;
-  const packed: Source = { source: { kind: "packed", payload: await pack(shared.document) }, overrides: {} };
+  const document = shipped && !isSameRun(shipped, shared.document) ? markedChanged(shared.document) : shared.document;
+  const packed: Source = { source: { kind: "packed", payload: await pack(document) }, overrides: {} };
   return named && writeLink(named, "").length < writeLink(packed, "").length ? named : packed;
 }
 

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Problem } from "../../engine/protocol";
 import type { ExperimentDocument, Place } from "../../experiment";
 import type { Lane } from "../../scenario/lanes";
-import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
+import { isMarkedChanged, type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { type History, noHistory } from "./history";
 
 export interface OpenExperiment {
@@ -108,6 +108,7 @@ const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, se
 export function isChanged(state: WorkState): boolean {
   const { scenarioId, experiment, original, lanes, isOwn } = state;
   const document = editedDocument(state);
+  if (document && isMarkedChanged(document)) return true;
   if ((scenarioId === null && experiment === null) || !document || document === original) return false;
   if (lanes) return isOwn;
   return original === null || runText(document) !== runText(original);

@@ -29,6 +29,14 @@ test("a document without a title has a citation, too", () => {
   expect(bibTex({ ...shared, document: untitled }, link)).toContain("title = {{Untitled}}");
 });
 
+test("says what the run is after, and that it is no longer the same", () => {
+  const document = { ...shared.document, source: { paper: "chung-claypool-2000", figure: "Fig. 10" } };
+  expect(citationText({ ...shared, document }, link)).toContain("” (after Chung & Claypool 2000, Fig. 10).");
+  const changed = { ...shared, document, isChanged: true };
+  expect(citationText(changed, link)).toContain("” (changed, after Chung & Claypool 2000, Fig. 10).");
+  expect(bibTex(changed, link)).toContain(", changed, after Chung \\& Claypool 2000, Fig. 10}");
+});
+
 test("a BibTeX entry has the year of the run", () => {
   expect(bibTex(shared, link, 2031)).toContain("\n  year = {2031},\n");
   expect(bibTex(shared, link)).toMatch(/\n {2}year = \{20\d\d\},\n/);

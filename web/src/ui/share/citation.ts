@@ -23,18 +23,23 @@ function facts({ document, lane, time_s, fingerprint }: Shared): string[] {
   ];
 }
 
+/** What it is after; empty if nothing is known of that. */
+function origin({ document, isChanged }: Shared): string {
+  const after = citation(document.source);
+  return after && `${isChanged ? "changed, " : ""}after ${after}`;
+}
+
 export function citationText(shared: Shared, link: string): string {
   const title = titleOf(shared.document);
-  const after = citation(shared.document.source);
-  const of = after ? ` (after ${after})` : "";
+  const from = origin(shared);
+  const of = from ? ` (${from})` : "";
   return `“${title}”${of}. AQM Playground ${version}, ${facts(shared).join(", ")}. ${link}`;
 }
 
 /** `year`: when the run was made, as an address has no date of its own. */
 export function bibTex(shared: Shared, link: string, year = new Date().getFullYear()): string {
   const title = titleOf(shared.document);
-  const after = citation(shared.document.source);
-  const note = [...facts(shared), ...(after ? [`after ${after}`] : [])].map(escapeTex).join(", ");
+  const note = [...facts(shared), origin(shared)].filter(Boolean).map(escapeTex).join(", ");
   return [
     `@misc{aqm-playground-${shared.fingerprint.slice(0, 8) || "scenario"},`,
     `  title = {{${escapeTex(title)}}},`,

@@ -5,7 +5,7 @@ import { ProblemText } from "../../controls/ProblemText";
 import { Switch } from "../../controls/Switch";
 import { useRunState, useWork } from "../../run-context";
 import { problemAt, useForm } from "./form";
-import { withWatch } from "./watched";
+import { directionsOf, isSingle, withWatch } from "./watched";
 
 export function WatchSwitch({ name }: { name: string }) {
   const id = useId();
@@ -16,6 +16,9 @@ export function WatchSwitch({ name }: { name: string }) {
   const chosen = hasDraft ? undefined : shown;
   const said = watchList(document);
   const watched = said.length > 0 ? said : (chosen ?? []);
+  const isOn = watched.includes(name);
+  const direction = directionsOf(document).find((each) => each.name === name);
+  const isRefused = !isOn && direction !== undefined && !isSingle(document, direction);
   const position = said.indexOf(name);
   const problem = position < 0 ? undefined : problemAt(problems, `measure.watch[${position}]`);
   return (
@@ -25,15 +28,18 @@ export function WatchSwitch({ name }: { name: string }) {
       </label>
       <Switch
         id={id}
-        isOn={watched.includes(name)}
-        describedBy={problem && `${id}-problem`}
-        onChange={(isOn) =>
-          onEdit(
-            withWatch(document, name, isOn, chosen ?? []),
-            `${isOn ? "Watch" : "Stop watching"} the queue of ${name}`,
-          )
+        isOn={isOn}
+        isDisabled={isRefused}
+        describedBy={isRefused ? `${id}-several` : problem && `${id}-problem`}
+        onChange={(on) =>
+          onEdit(withWatch(document, name, on, chosen ?? []), `${on ? "Watch" : "Stop watching"} the queue of ${name}`)
         }
       />
+      {isRefused && (
+        <p id={`${id}-several`} className="quiet">
+          {name} stands for several links; only a single one can be watched.
+        </p>
+      )}
       {problem && <ProblemText id={`${id}-problem`} problem={problem} />}
     </div>
   );

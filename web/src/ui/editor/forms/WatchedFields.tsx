@@ -8,7 +8,7 @@ import { ChoiceField } from "./fields";
 import { problemAt, useForm } from "./form";
 import { RemoveButton } from "./RemoveButton";
 import { Section } from "./Section";
-import { directionsOf, withWatch, withWatched } from "./watched";
+import { directionsOf, isSingle, withWatch, withWatched } from "./watched";
 
 export function WatchedFields() {
   const { document, problems, onEdit } = useForm();
@@ -17,7 +17,7 @@ export function WatchedFields() {
   const chosen = (!hasDraft && shown) || [];
   const said = watchList(document);
   const directions = directionsOf(document);
-  const others = directions.filter(({ name }) => !said.includes(name));
+  const others = directions.filter((each) => !said.includes(each.name) && isSingle(document, each));
   const textOf = (name: string) => {
     const direction = directions.find((other) => other.name === name);
     return direction ? `${name}, ${direction.from} to ${direction.to}` : name;

@@ -1,12 +1,16 @@
-import { expect, it } from "vitest";
-import type { ScenarioDocument } from "../../../scenario/scenario";
-import { firstWatchedLink } from "./watched";
+import { expect, test } from "vitest";
+import { scenario } from "../../../../tests/run-rig";
+import type { NodeEntry } from "../../../scenario/scenario";
+import { isSingle } from "./watched";
 
-it("prefers the first watched queue, then the engine's choice, then the first link", () => {
-  const links = [{ id: "access" }, { id: "bottleneck" }, { id: "exit" }];
-  const linkOf = (watch: string[] | undefined, chosen: string[]) =>
-    firstWatchedLink({ links, measure: { watch } } as unknown as ScenarioDocument, chosen)?.id;
-  expect(linkOf(["exit:reverse", "bottleneck"], ["bottleneck"])).toBe("exit");
-  expect(linkOf(undefined, ["bottleneck"])).toBe("bottleneck");
-  expect(linkOf(["gone"], [])).toBe("access");
+test("only a link between two single ends can be watched", () => {
+  const nodes: NodeEntry[] = [
+    { id: "rack", kind: "host", count: 5 },
+    { id: "host", kind: "host" },
+    { id: "r1", kind: "router" },
+  ];
+  const document = { ...scenario, nodes };
+  expect(isSingle(document, { from: "host", to: "r1" })).toBe(true);
+  expect(isSingle(document, { from: "rack", to: "r1" })).toBe(false);
+  expect(isSingle(document, { from: "r1", to: "rack" })).toBe(false);
 });

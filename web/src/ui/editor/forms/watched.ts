@@ -1,5 +1,5 @@
 // Watched queues in the document. Without a list, the engine watches one queue of its choice.
-import { setAt } from "../../../scenario/edit";
+import { isRack, setAt } from "../../../scenario/edit";
 import type { LinkEntry, ScenarioDocument } from "../../../scenario/scenario";
 import { linkOfWatch, reverseOf, watchList } from "../../../scenario/watch";
 
@@ -15,6 +15,11 @@ export const directionsOf = ({ links }: ScenarioDocument): readonly Direction[] 
     { name: id, from, to },
     { name: reverseOf(id), from: to, to: from },
   ]);
+
+/** Whether a link is one between two hosts or routers: only such a one can be watched. */
+export function isSingle({ nodes }: ScenarioDocument, { from, to }: Pick<Direction, "from" | "to">): boolean {
+  return !nodes.some((node) => (node.id === from || node.id === to) && isRack(node));
+}
 
 /** An empty list is removed, so that the engine chooses again. */
 export const withWatched = (document: ScenarioDocument, watched: readonly string[]): ScenarioDocument =>

@@ -187,6 +187,30 @@ test("all runs as CSV: a row for each run and window, empty where nothing was me
   expect(rows.at(-1)).toEqual(["b", "2", "3", "f113", "0", "10", "", "B", "drop-tail | b"]);
 });
 
+test("the numbers of a varied parameter have a column of their own in base units", () => {
+  const path = "links.l.queue.max_th";
+  const points = ["10 packets", "20 packets"].map((value) => ({
+    id: value.replace(" ", ""),
+    label: value,
+    set: { [path]: value },
+  }));
+  const sweep = [{ id: "max_th", label: "Maximum threshold", points }];
+  const varied = studied({ ...document, lanes: undefined, sweep } as never, [1]);
+  const ran = new Map(varied.runs.map((run): [string, RunRecord] => [run.key, recordOf(reportOf(run))]));
+  const [first] = windowsOf(varied, ran);
+  for (const csv of [runsCsv(varied, ran), tableCsv(tableOf(varied, ran, jain, first!))]) {
+    const [head, ...rows] = csv
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const [named, numbered] = ["max_th", "max_th_value"].map((name) => head?.indexOf(name) ?? -1);
+    expect(rows.map((row) => [row[named!], row[numbered!]])).toEqual([
+      ["10packets", "10"],
+      ["20packets", "20"],
+    ]);
+  }
+});
+
 describe("making the runs", () => {
   /** A pool whose later orders are answered first. */
   function backwards() {

@@ -1,8 +1,10 @@
 /** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
+
 import { type CsvField, csvField } from "../text/csv";
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
 import { estimateText, ofAllText, signedText } from "./notation";
+import { numbersOfAxis } from "./range";
 import { repeatsText, type Study, type StudyRun, shownLanes } from "./study";
 import type { Records } from "./study-runs";
 import { measuresIn, type StudyCell, type StudyTable, shownCells } from "./study-table";
@@ -138,6 +140,26 @@ export const tableJson = (table: StudyTable): string => tablesJson([table]);
 
 const csvLine = (fields: readonly CsvField[]) => `${fields.map(csvField).join(",")}\n`;
 
+/** What the points of an axis set, as numbers in base units: names such as "10packets" are texts to other programs. */
+interface AxisValues {
+  readonly column: string;
+  readonly axis: string;
+  readonly values: ReadonlyMap<string, number>;
+}
+
+const axisValues = ({ axes }: Pick<Study, "axes">): readonly AxisValues[] =>
+  axes.flatMap((axis) => {
+    const { values } = numbersOfAxis(axis) ?? {};
+    if (!values) return [];
+    return [
+      {
+        column: `${axis.id}_value`,
+        axis: axis.id,
+        values: new Map(axis.points.map(({ id }, index) => [id, values[index] as number])),
+      },
+    ];
+  });
+
 const NUMBERS = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
 
 function cellLine(table: StudyTable, each: StudyCell): string {
@@ -145,7 +167,9 @@ function cellLine(table: StudyTable, each: StudyCell): string {
   const { lane, letter, name, measure, unit, from_s, to_s, place } = cell;
   const point = table.study.axes.map(({ id }) => place[id]);
   const letters = letter === undefined ? [] : [letter, name];
-  return csvLine([...point, lane, measure, unit, from_s, to_s, ...NUMBERS.map((each) => cell[each]), ...letters]);
+  const values = axisValues(table.study).map(({ axis, values }) => values.get(place[axis] ?? ""));
+  const numbers = NUMBERS.map((each) => cell[each]);
+  return csvLine([...point, lane, measure, unit, from_s, to_s, ...numbers, ...letters, ...values]);
 }
 
 /** Tables of one study as CSV, a row for each cell, in base units and in full precision. */
@@ -160,6 +184,7 @@ export function tablesCsv(tables: readonly StudyTable[]): string {
     "to_s",
     ...NUMBERS,
     ...letterColumns({ lanes }),
+    ...axisValues({ axes }).map(({ column }) => column),
   ]);
   return head + tables.flatMap((table) => table.rows.flat().map((cell) => cellLine(table, cell))).join("");
 }
@@ -170,14 +195,16 @@ export const tableCsv = (table: StudyTable): string => tablesCsv([table]);
 export function runsCsv(study: Study, records: Records, chosen = measuresIn(study, records)): string {
   const axes = study.axes.map(({ id }) => id);
   const measures = chosen.map(({ id }) => id);
+  const numeric = axisValues(study);
   const rowsOf = ({ key, seed, variation }: StudyRun) => {
     const { fingerprint, windows } = records.get(key) ?? { fingerprint: "", windows: [] };
     const place = study.places[variation.place] ?? {};
     const { letter, name } = lettersOf(study, variation.lane);
     const letters = letter === undefined ? [] : [letter, name];
     const where = [study.lanes[variation.lane]?.id, ...axes.map((id) => place[id]), seed, fingerprint];
+    const values = numeric.map(({ axis, values }) => values.get(place[axis] ?? ""));
     return windows.map(({ from_s, to_s, numbers }) =>
-      csvLine([...where, from_s, to_s, ...measures.map((id) => numbers[id]), ...letters]),
+      csvLine([...where, from_s, to_s, ...measures.map((id) => numbers[id]), ...letters, ...values]),
     );
   };
   const head = csvLine([
@@ -189,6 +216,7 @@ export function runsCsv(study: Study, records: Records, chosen = measuresIn(stud
     "to_s",
     ...measures,
     ...letterColumns(study),
+    ...numeric.map(({ column }) => column),
   ]);
   return head + study.runs.flatMap(rowsOf).join("");
 }

@@ -1,4 +1,5 @@
 // Before and after: with a change, the run as it was goes on behind the lines, and the table has the differences.
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe";
 import { seek } from "./compare-page";
@@ -74,6 +75,18 @@ test("the run before a change goes on behind the lines and in the table until it
     await expect(note(page)).toBeVisible();
     await expect.poll(() => canvasText(page)).toMatch(/the run before, with D-CBT/);
     return topOfGoodput(page);
+  });
+  await test.step("a figure that is saved names it, too", async () => {
+    const menu = page.getByRole("button", { name: "Goodput per flow: move, resize, remove" });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Export …" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Save as SVG" }).click(),
+    ]);
+    const svg = readFileSync(await download.path(), "utf8");
+    expect(svg).toContain("before: D-CBT");
+    expect(svg).toContain("(changed), seed 1");
   });
   await test.step("dismissed, it is gone from the charts", async () => {
     const both = await pixels(page);

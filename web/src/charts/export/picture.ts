@@ -126,6 +126,12 @@ function textIn(
   };
 }
 
+/** Controls are left out, but for the name of the run before: it stands inside the button that removes its lines. */
+const isLeftOut = (part: Element): boolean => {
+  const button = part.closest("button");
+  return button !== null && (part === button || !button.classList.contains("charts-before"));
+};
+
 /** All texts that can be seen, wherever they are, but not those of controls and of the table for screen readers. */
 function textsOf(root: Element, origin: DOMRect): Text[] {
   const measure = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
@@ -133,7 +139,7 @@ function textsOf(root: Element, origin: DOMRect): Text[] {
   const texts: Text[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent || parent.closest(".visually-hidden, button, title") || !isVisible(parent)) continue;
+    if (!parent || parent.closest(".visually-hidden, title") || isLeftOut(parent) || !isVisible(parent)) continue;
     texts.push(...textsOfNode(node, parent, origin, measure));
   }
   return texts;
@@ -165,7 +171,7 @@ function footOf(root: HTMLElement, text: string, height: number): Text {
 function partsOf(root: HTMLElement, { foot }: PictureOptions) {
   const origin = root.getBoundingClientRect();
   const layers = [...root.querySelectorAll<HTMLCanvasElement | SVGSVGElement>("svg, canvas")]
-    .filter((layer) => isVisible(layer) && !layer.closest("button"))
+    .filter((layer) => isVisible(layer) && !isLeftOut(layer))
     .map((layer) => {
       const { left, top, width, height } = layer.getBoundingClientRect();
       return { layer, x: left - origin.left, y: top - origin.top, width, height };

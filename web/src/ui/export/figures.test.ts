@@ -12,4 +12,6 @@ test("the foot of a figure says what ran, not what is in the editor", async () =
     draft: { document: { ...scenario, title: "Draft", seed: 4 }, problems: [], isOther: false },
   });
   expect(footOf(rig.run)).toBe("As it ran, seed 3. AQM Playground");
+  rig.stores.work.setState({ document: { ...scenario, source: { paper: "x-2000", changed: true } } });
+  expect(footOf(rig.run)).toBe("As it ran (changed), seed 3. AQM Playground");
 });

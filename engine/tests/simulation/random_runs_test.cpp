@@ -34,5 +34,13 @@ TEST(RandomRuns, AreTheSameInEverySliceAndWatched) {
   EXPECT_GT(events, 1000 * kDocuments);
 }
 
+TEST(ShippedRuns, AreTheSameWhereSomebodyLooksAtEveryPacket) {
+  for (const std::string& name : shipped_scenarios()) {
+    SCOPED_TRACE(name);
+    const ScenarioSpec spec = spec_of(shipped_scenario(name), {.duration = AQM_SANITIZED ? "0.2 s" : "4 s"});
+    expect_equal(output_of(spec), watched_output_of(spec));
+  }
+}
+
 }  // namespace
 }  // namespace aqm

@@ -41,7 +41,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * The bytes of a file, also of a device, which may have no end.
  * @throws if it cannot be read, or is a device that gives more than 64 MiB
  */
-export function readBytes(path) {
+function wholeFile(path) {
   if (statSync(path).isFile()) return readFileSync(path);
   const descriptor = openSync(path);
   try {
@@ -61,7 +61,7 @@ export function readBytes(path) {
 /** Reads a file: "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names. */
 export function readInput(path) {
   if (path === "-") return readFileSync(0);
-  if (!path.startsWith("scenarios:")) return readBytes(path);
+  if (!path.startsWith("scenarios:")) return wholeFile(path);
   const name = path.slice("scenarios:".length);
   if (name.includes("/")) throw new Error("a name, not a path");
   if (name !== "")

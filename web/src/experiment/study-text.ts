@@ -1,5 +1,4 @@
 /** Tables of studies as text: Markdown, CSV, JSON and aligned columns. The page and the command write the same. */
-
 import { type CsvField, csvField } from "../text/csv";
 import type { Comparison } from "./comparison";
 import type { Place } from "./document";
@@ -162,12 +161,12 @@ const axisValues = ({ axes }: Pick<Study, "axes">): readonly AxisValues[] =>
 
 const NUMBERS = ["n", "mean", "ci95", "difference", "difference_ci95", "p"] as const;
 
-function cellLine(table: StudyTable, each: StudyCell): string {
+function cellLine(table: StudyTable, each: StudyCell, numeric: readonly AxisValues[]): string {
   const cell = recordOfCell(table, each);
   const { lane, letter, name, measure, unit, from_s, to_s, place } = cell;
   const point = table.study.axes.map(({ id }) => place[id]);
   const letters = letter === undefined ? [] : [letter, name];
-  const values = axisValues(table.study).map(({ axis, values }) => values.get(place[axis] ?? ""));
+  const values = numeric.map(({ axis, values }) => values.get(place[axis] ?? ""));
   const numbers = NUMBERS.map((each) => cell[each]);
   return csvLine([...point, lane, measure, unit, from_s, to_s, ...numbers, ...letters, ...values]);
 }
@@ -175,6 +174,7 @@ function cellLine(table: StudyTable, each: StudyCell): string {
 /** Tables of one study as CSV, a row for each cell, in base units and in full precision. */
 export function tablesCsv(tables: readonly StudyTable[]): string {
   const { axes, lanes } = tables[0]?.study ?? { axes: [], lanes: [] };
+  const numeric = axisValues({ axes });
   const head = csvLine([
     ...axes.map(({ id }) => id),
     "lane",
@@ -184,9 +184,9 @@ export function tablesCsv(tables: readonly StudyTable[]): string {
     "to_s",
     ...NUMBERS,
     ...letterColumns({ lanes }),
-    ...axisValues({ axes }).map(({ column }) => column),
+    ...numeric.map(({ column }) => column),
   ]);
-  return head + tables.flatMap((table) => table.rows.flat().map((cell) => cellLine(table, cell))).join("");
+  return head + tables.flatMap((table) => table.rows.flat().map((cell) => cellLine(table, cell, numeric))).join("");
 }
 
 export const tableCsv = (table: StudyTable): string => tablesCsv([table]);

@@ -114,6 +114,9 @@ export function isChanged(state: WorkState): boolean {
   return original === null || runText(document) !== runText(original);
 }
 
+/** The same of what runs, whatever draft there is of it. */
+export const isRunChanged = (state: WorkState): boolean => isChanged({ ...state, draft: null });
+
 /** The title of the open document; empty before the first. */
 export function openTitle(state: WorkState): string {
   const document = editedDocument(state);

@@ -9,7 +9,7 @@ import { letterOf } from "../../scenario/lanes";
 import { titleOf } from "../../scenario/scenario";
 import type { Run } from "../../state/run/run";
 import { statesOf } from "../../state/stores";
-import { isChanged } from "../../state/work/work-state";
+import { isRunChanged } from "../../state/work/work-state";
 import { csvLines } from "../../text/csv";
 import { isLogGoodput, plansIn } from "../charts/shown";
 
@@ -50,7 +50,7 @@ export function footOf(run: Run): string {
   const schema = run.view?.telemetry.schema;
   const { lanes } = run.stores.run.getState();
   const names = lanes.map(({ name }, index) => `${letterOf(index)}: ${name}`).join(", ");
-  const changed = isChanged({ ...run.stores.work.getState(), draft: null }) ? " (changed)" : "";
+  const changed = isRunChanged(run.stores.work.getState()) ? " (changed)" : "";
   const of = schema ? [`${titleOf(schema)}${changed}, seed ${schema.seed}`] : [];
   return [...of, ...(names ? [names] : []), "AQM Playground"].join(". ");
 }

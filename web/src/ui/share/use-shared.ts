@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { shownQueue } from "../../state/run/run-state";
 import type { Shared } from "../../state/work/share-link";
 import { runningWhole, shownLane } from "../../state/work/whole-document";
-import { isChanged } from "../../state/work/work-state";
+import { isRunChanged } from "../../state/work/work-state";
 import { useRun } from "../run-context";
 
 /** The open work at the time of sharing; the run is paused while the dialog is open. */
@@ -30,7 +30,7 @@ export function useShared(): Shared | null {
           document,
           scenarioId,
           experiment,
-          isChanged: isChanged(work.getState()),
+          isChanged: isRunChanged(work.getState()),
           time_s,
           fingerprint,
           speed: state.speed,

@@ -48,4 +48,6 @@ if (!existsSync(wasmPath)) {
 } else {
   const [name, ...rest] = args;
   process.exitCode = Object.hasOwn(COMMANDS, name ?? "") ? await nodeCommand(name, rest) : await engineCommand(args);
+  if (name === "check" && process.exitCode === 0)
+    process.exitCode = await import("./study/check.mjs").then(({ checkStudy }) => checkStudy(rest));
 }

@@ -58,9 +58,14 @@ function wholeFile(path) {
   }
 }
 
+let piped; // can be read once only
+
 /** Reads a file: "-" is standard input, "scenarios:NAME" a shipped scenario, "scenarios:" the list of their names. */
 export function readInput(path) {
-  if (path === "-") return readFileSync(0);
+  if (path === "-") {
+    piped ??= readFileSync(0);
+    return piped;
+  }
   if (!path.startsWith("scenarios:")) return wholeFile(path);
   const name = path.slice("scenarios:".length);
   if (name.includes("/")) throw new Error("a name, not a path");

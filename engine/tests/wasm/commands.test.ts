@@ -200,6 +200,23 @@ test("aqm check and aqm run accept documents with lanes, in Node and natively", 
     }
 });
 
+test("aqm check finds in Node what compare and sweep refuse, also in a document that is piped", () => {
+  const lane = { id: "other", label: "Other", set: { "links.bottleneck.queue.discipline": "none" } };
+  const text = JSON.stringify({ ...red, lanes: [{ id: "red", label: "RED" }, lane] });
+  const found = "lane other: links[2].queue.discipline: there is no such discipline\n";
+  for (const [args, input] of [
+    [[written("no-discipline.json", JSON.parse(text))], ""],
+    [["-"], text],
+  ] as const) {
+    const options = { input, encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync(process.execPath, [program, "check", ...args], options);
+    expect([status, stderr]).toEqual([2, found]);
+  }
+  const points = [{ id: "p", label: "p", set: { "links.bottleneck.queue.max_p": 7 } }];
+  const swept = written("swept.json", { ...red, sweep: [{ id: "max_p", label: "max_p", points }] });
+  expect(aqm("check", swept).stderr).toBe("max_p=p: links[2].queue.max_p: must be at most 1\n");
+});
+
 test("help names every command, also those of Node", () => {
   const commands = [...readFileSync(program, "utf8").matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(
     ([, name]) => name,

@@ -122,7 +122,13 @@ async function publishedBeside(playground: Playground) {
   await playground.ended();
   await expect(beside.getByText("D-CBT is fair in every period")).toBeVisible();
   await playground.discipline("RED").click();
+  await expect(beside.getByText("Compared with the paper’s figures for RED")).toBeVisible();
   await expect(beside.getByText("does not have the published settings")).toBeVisible();
+  await playground.ended();
+  await expect(beside.getByRole("row", { name: /Untagged.*4680/ })).toContainText(/4[456]\d\d kbps/);
+  await playground.discipline("SFB").click();
+  await expect(beside.getByText("The paper has no figures for this discipline")).toBeVisible();
+  await expect(beside.getByRole("columnheader", { name: "published" })).toHaveCount(0);
 }
 
 async function asByTheCommand(page: Page) {

@@ -10,9 +10,10 @@ import { ShownLane } from "../compare/ShownLane";
 import { Panel } from "../panels/Panel";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
-import { sortedClaims, useLiveOutcome, usePlaced } from "./live-outcome";
+import { sortedClaims, useLiveOutcome } from "./live-outcome";
 import { openPlace } from "./open-experiment";
 import { PlaceChoice } from "./PlaceChoice";
+import { type Placed, usePlaced } from "./placed";
 import { TableFrame } from "./TableFrame";
 import "./papers.css";
 
@@ -33,19 +34,21 @@ export default function BesidePanel({ onWhole }: { onWhole(): void }) {
 
 function Beside({ open, onWhole }: { open: OpenExperiment; onWhole(): void }) {
   const run = useRun();
-  const { experiment, isChanged } = usePlaced(open);
+  const placed = usePlaced(open);
+  const { experiment } = placed;
   const outcome = useLiveOutcome(experiment);
   const { id, document, place } = experiment;
   return (
     <div className="beside">
       <ShownLane />
-      <PlaceChoice axes={document.sweep ?? []} place={place} onChange={(next) => openPlace(run, id, document, next)} />
-      {isChanged && (
-        <p className="beside-changed">
-          This run does not have the published settings, so the claims of the paper are not judged by it.
-        </p>
-      )}
-      {outcome ? <Measured id={id} outcome={outcome} isChanged={isChanged} /> : <p className="quiet">Counting …</p>}
+      <PlaceChoice
+        axes={document.sweep ?? []}
+        place={place}
+        isCurrent={placed.hasFigures}
+        onChange={(next) => openPlace(run, id, document, next)}
+      />
+      {placed.isChanged && <ChangedNote {...placed} />}
+      {outcome ? <Measured id={id} outcome={outcome} {...placed} /> : <p className="quiet">Counting …</p>}
       <p>
         <button type="button" className="button" onClick={onWhole}>
           All runs, seeds and figures
@@ -55,14 +58,31 @@ function Beside({ open, onWhole }: { open: OpenExperiment; onWhole(): void }) {
   );
 }
 
-function Measured({ id, outcome, isChanged }: { id: string; outcome: Outcome; isChanged: boolean }) {
+/** What a run is compared with that is none of the paper's. */
+function ChangedNote({ hasFigures, switchedTo }: Placed) {
+  return (
+    <p className="beside-changed">
+      {switchedTo && `Compared with the paper’s figures for ${switchedTo}, also for the time before the switch. `}
+      {hasFigures
+        ? "This run does not have the published settings, so the claims of the paper are not judged by it."
+        : "The paper has no figures for this discipline with these settings, so nothing is judged."}
+    </p>
+  );
+}
+
+interface MeasuredProps extends Pick<Placed, "isChanged" | "hasFigures"> {
+  id: string;
+  outcome: Outcome;
+}
+
+function Measured({ id, outcome, isChanged, hasFigures }: MeasuredProps) {
   const isSoFar = useRunState((state) => state.play !== "ended");
   const reproduction = useStore(reproductions, (all) => all[id]);
   const { here, elsewhere } = sortedClaims(outcome.claims, reproduction?.outcome.claims);
   return (
     <>
       {outcome.tables.map((table) => (
-        <LiveTable key={table.table.id + table.table.title} outcome={table} />
+        <LiveTable key={table.table.id + table.table.title} outcome={table} hasFigures={hasFigures} />
       ))}
       {here.length > 0 && !isChanged && <ClaimList claims={here} isSoFar={isSoFar} />}
       {elsewhere.length > 0 && (
@@ -92,7 +112,7 @@ function liveCells({ table, rows }: TableOutcome) {
   }));
 }
 
-function LiveTable({ outcome }: { outcome: TableOutcome }) {
+function LiveTable({ outcome, hasFigures }: { outcome: TableOutcome; hasFigures: boolean }) {
   const { table } = outcome;
   const live = liveCells(outcome);
   if (live.length === 0) return null;
@@ -101,7 +121,7 @@ function LiveTable({ outcome }: { outcome: TableOutcome }) {
       <thead>
         <tr>
           <th scope="col">{table.by ?? ""}</th>
-          <th scope="col">published</th>
+          {hasFigures && <th scope="col">published</th>}
           <th scope="col">now</th>
         </tr>
       </thead>
@@ -109,7 +129,7 @@ function LiveTable({ outcome }: { outcome: TableOutcome }) {
         {live.map(({ name, cell }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className="published">{publishedText(cell) || "–"}</td>
+            {hasFigures && <td className="published">{publishedText(cell) || "–"}</td>}
             <td>
               {rounded(cell.measured.mean, cell.digits)} <small>{cell.unit}</small>
             </td>

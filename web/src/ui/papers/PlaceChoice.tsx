@@ -7,10 +7,12 @@ const MOST_SEGMENTS = 4;
 interface Props {
   axes: readonly Axis[];
   place: Place;
+  /** Whether the place is what runs. */
+  isCurrent: boolean;
   onChange(place: Place): void;
 }
 
-export function PlaceChoice({ axes, place, onChange }: Props) {
+export function PlaceChoice({ axes, place, isCurrent, onChange }: Props) {
   if (axes.length === 0) return null;
   return (
     <div className="place-choice">
@@ -19,6 +21,7 @@ export function PlaceChoice({ axes, place, onChange }: Props) {
           key={axis.id}
           axis={axis}
           chosen={place[axis.id]}
+          isCurrent={isCurrent}
           onChoose={(point) => onChange({ ...place, [axis.id]: point })}
         />
       ))}
@@ -29,10 +32,12 @@ export function PlaceChoice({ axes, place, onChange }: Props) {
 function AxisChoice({
   axis,
   chosen,
+  isCurrent,
   onChoose,
 }: {
   axis: Axis;
   chosen: string | undefined;
+  isCurrent: boolean;
   onChoose(id: string): void;
 }) {
   const id = useId();
@@ -40,7 +45,12 @@ function AxisChoice({
     return (
       <fieldset className="segments" aria-label={axis.label}>
         {axis.points.map((point) => (
-          <button key={point.id} type="button" aria-pressed={point.id === chosen} onClick={() => onChoose(point.id)}>
+          <button
+            key={point.id}
+            type="button"
+            aria-pressed={isCurrent && point.id === chosen}
+            onClick={() => onChoose(point.id)}
+          >
             {point.label}
           </button>
         ))}

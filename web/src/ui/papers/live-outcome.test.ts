@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import f11 from "../../../../scenarios/papers/000-F11.json";
 import type { WindowResult } from "../../engine/protocol";
 import type { ClaimOutcome } from "../../experiment";
-import { documentAt, type ExperimentDocument } from "../../experiment";
-import { withSettings } from "../../scenario/variation";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { liveStatistic, placeOfRun, sortedClaims } from "./live-outcome";
+import { liveStatistic, sortedClaims } from "./live-outcome";
 
 const window = (from_s: number, to_s: number) => ({ from_s, to_s }) as WindowResult;
 
@@ -39,23 +36,4 @@ test("claims about other runs have the verdicts of the runs over seeds, if any",
   expect(sortedClaims(live)).toEqual({ here: [live[0]], elsewhere: [live[1]] });
   const all = [outcome("a", "fails"), outcome("b", "fails")];
   expect(sortedClaims(live, all)).toEqual({ here: [live[0]], elsewhere: [all[1]] });
-});
-
-describe("the run of a paper that a lane is", () => {
-  const document = f11 as unknown as ExperimentDocument;
-  const open = { id: "000-F11", document, place: { scheme: "dcbt" } };
-  const dcbt = documentAt(document, open.place);
-
-  test("is found by its settings, whatever the seed, the charts and the places of nodes", () => {
-    expect(placeOfRun(open, dcbt)).toEqual({ scheme: "dcbt" });
-    const nodes = dcbt.nodes.map((node) => ({ ...node, x: 7, y: 8 }));
-    expect(placeOfRun(open, { ...dcbt, seed: 5, nodes, view: { charts: ["queue"] } })).toEqual({ scheme: "dcbt" });
-    const red = withSettings(dcbt, { "links.bottleneck.queue.discipline": "red" });
-    expect(placeOfRun(open, red)).toEqual({ scheme: "red" });
-  });
-  test("is none of them with other settings or changes", () => {
-    expect(placeOfRun(open, withSettings(dcbt, { "links.bottleneck.queue.max_p": 0.2 }))).toBeNull();
-    const timeline = [{ at: "10 s", set: "links.bottleneck.queue.discipline", value: "sfb" }];
-    expect(placeOfRun(open, { ...dcbt, timeline })).toBeNull();
-  });
 });

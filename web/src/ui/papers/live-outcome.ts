@@ -3,21 +3,10 @@ import { useMemo } from "react";
 import type { Report, RunResult, WindowResult } from "../../engine/protocol";
 import { type SeriesRequest, seriesStatistic } from "../../engine/series";
 import { windowSoFar } from "../../engine/window-so-far";
-import {
-  type ClaimOutcome,
-  documentAt,
-  Evaluation,
-  type Outcome,
-  type Place,
-  type PlannedRun,
-  plan,
-} from "../../experiment";
-import { placeCount, placesOf } from "../../experiment/points";
-import { keyOfRuns } from "../../experiment/run-key";
-import type { ScenarioDocument } from "../../scenario/scenario";
+import { type ClaimOutcome, Evaluation, type Outcome, type PlannedRun, plan } from "../../experiment";
 import type { OpenExperiment } from "../../state/work/work-state";
 import type { Telemetry } from "../../telemetry/telemetry";
-import { useRun, useRunState, useWork } from "../run-context";
+import { useRun, useRunState } from "../run-context";
 
 /** A statistic of a column over a window so far; NaN if a part of it has been thinned. */
 export function liveStatistic(telemetry: Telemetry, request: SeriesRequest, window: WindowResult | undefined): number {
@@ -52,42 +41,6 @@ export function liveOutcomes({ document, place }: OpenExperiment): (report: Repo
     const result: RunResult = { report: { ...report, windows }, series, bins: [] };
     return evaluation.outcome(new Map(here ? [[here.key, new Map([[0, result]])]] : []));
   };
-}
-
-/** In a larger sweep only the open place is looked at. */
-const MOST_PLACES = 64;
-
-/** The places of an experiment by the keys of their runs. */
-const placesByKey = new WeakMap<OpenExperiment["document"], ReadonlyMap<string, Place>>();
-
-function placesIn(document: OpenExperiment["document"]): ReadonlyMap<string, Place> {
-  const known = placesByKey.get(document);
-  if (known) return known;
-  const { sweep = [] } = document;
-  const places = placeCount(sweep) > MOST_PLACES ? [] : placesOf(sweep);
-  const made = new Map(places.map((place) => [keyOfRuns(documentAt(document, place)), place]));
-  placesByKey.set(document, made);
-  return made;
-}
-
-/** The run of an experiment that a document is, whatever its seed; null if it is none of them. */
-export function placeOfRun({ document: of, place: open }: OpenExperiment, document: ScenarioDocument): Place | null {
-  const key = keyOfRuns(document);
-  return keyOfRuns(documentAt(of, open)) === key ? open : (placesIn(of).get(key) ?? null);
-}
-
-/** The experiment with the run that is shown, which may be a lane at another of its places; whether it is none of them. */
-export interface Placed {
-  readonly experiment: OpenExperiment;
-  readonly isChanged: boolean;
-}
-
-export function usePlaced(experiment: OpenExperiment): Placed {
-  const document = useWork((state) => state.document);
-  return useMemo(() => {
-    const place = document && placeOfRun(experiment, document);
-    return { experiment: place ? { ...experiment, place } : experiment, isChanged: place === null };
-  }, [document, experiment]);
 }
 
 /** Null without a report of the run. */

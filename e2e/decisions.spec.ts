@@ -83,9 +83,12 @@ async function findNextDrop(playground: Playground) {
   await button(page, "Next drop or mark").click();
   await expect(said(page)).toContainText(": dropped, ");
   const at_s = Number(/at ([\d.]+) s/.exec((await said(page).textContent()) ?? "")?.[1]);
-  await expect(page.getByRole("region", { name: /^In the queue at/ })).toHaveAccessibleName(
-    `In the queue at ${at_s.toFixed(2)}\u2009s`,
-  );
+  const queue = page.getByRole("region", { name: /^In the queue at/ });
+  await expect(queue).toHaveAccessibleName(`In the queue at ${at_s.toFixed(2)}\u2009s`);
+  const packets = changes(page)
+    .getByRole("row", { name: /^Queue packets/ })
+    .getByRole("cell");
+  await expect(queue).toContainText(`${number((await packets.last().textContent()) ?? "")} of `);
   await button(page, "Next drop or mark").click();
   await expect(said(page)).not.toContainText(`at ${at_s.toFixed(6)} s`);
   // The class strips' averages are there, each with its threshold.

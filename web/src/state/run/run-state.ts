@@ -5,7 +5,7 @@ import { ALONE, type Company } from "../../charts/draw/beside";
 import type { Cursor } from "../../charts/interact/navigator";
 import type { Change, Problem, QueueStates, Report, Stretch } from "../../engine/protocol";
 import type { ScenarioDocument } from "../../scenario/scenario";
-import type { RunSchema } from "../../telemetry/run-schema";
+import type { RunSchema, TrafficClass } from "../../telemetry/run-schema";
 import type { Telemetry } from "../../telemetry/telemetry";
 import type { Halted, LaneState } from "./lane-state";
 
@@ -81,6 +81,13 @@ export interface Stepping {
   readonly seq: number;
 }
 
+/** The queue after the decision that is stepped through. */
+export interface SteppedQueue {
+  readonly at_s: number;
+  /** Packets of each class. */
+  readonly backlogOf: Readonly<Record<TrafficClass, number>>;
+}
+
 /** What a run costs on this device. */
 export interface Cost {
   /** Of events and samples, in events. */
@@ -147,6 +154,8 @@ export interface RunState {
   halted: Halted | null;
   /** Cleared when the run restarts or goes back beyond it, or is changed before it. */
   stepping: Stepping | null;
+  /** Missing until the decision is known; of an earlier one if its time is another. */
+  steppedQueue?: SteppedQueue | null;
   /** The run, or the way to a link's time, is paused because it costs so much; null once it plays or another is opened. */
   heavy: Heavy | null;
   /** What was asked about last. */

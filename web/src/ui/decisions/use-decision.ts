@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Decision } from "../../engine/decisions";
 import type { Run } from "../../state/run/run";
+import type { SteppedQueue } from "../../state/run/run-state";
 import { scriptReason } from "../../telemetry/scripts";
 import { useRun, useRunState } from "../run-context";
 import { decisionWords } from "./decision-words";
@@ -28,7 +29,9 @@ export function useDecision(): Stepped {
       .settled()
       .then(() => decisionOn(run, watched, stepping))
       .then((found) => {
-        if (isWanted) setKnown({ watched, found });
+        if (!isWanted) return;
+        setKnown({ watched, found });
+        run.stores.run.setState({ steppedQueue: queueAfter(found) });
       });
     return () => {
       isWanted = false;
@@ -40,6 +43,9 @@ export function useDecision(): Stepped {
     ? { decision: null, words: MISSING[found] }
     : { decision: found, words: wordsFor(run, found) };
 }
+
+const queueAfter = (found: Found): SteppedQueue | null =>
+  typeof found === "string" ? null : { at_s: found.at_s, backlogOf: found.after.backlogOf };
 
 /** Steps to a decision; the charts' cursor goes along. */
 function stepTo(run: Run, decision: Decision): void {

@@ -5,11 +5,12 @@ import { disciplineOf } from "../../scenario/catalog";
 import { LazyPart } from "../LazyPart";
 import { UnlessHidden } from "../LinkLocks";
 import { lazyLater } from "../lazy-later";
-import { useCursorTime, usePage, useRunState, useWork } from "../run-context";
+import { usePage, useRunState, useWork } from "../run-context";
 import { DropPanel } from "./DropPanel";
 import { Panel } from "./Panel";
 import { QueuePanel } from "./QueuePanel";
 import { ResultsPanel } from "./ResultsPanel";
+import { useSampleTime, useSteppedQueue } from "./row-at";
 import { StatePanel } from "./StatePanel";
 import "./panels.css";
 
@@ -52,7 +53,8 @@ function HiddenTable() {
 }
 
 function Panels({ onWhole, onCompare }: OpenDialogs) {
-  const cursor_s = useCursorTime();
+  const sampled_s = useSampleTime();
+  const queue_s = useSteppedQueue()?.at_s ?? sampled_s;
   const isStepping = useRunState(({ stepping }) => stepping !== null);
   const stretch = useRunState((state) => state.stretch);
   const isExperiment = useWork((state) => state.experiment !== null);
@@ -71,7 +73,7 @@ function Panels({ onWhole, onCompare }: OpenDialogs) {
         <ExpectedPanel onCompare={onCompare} />
       </LazyPart>
       <UnlessHidden part="queue">
-        <Panel title={cursor_s === null ? "In the queue now" : `In the queue at ${clock(cursor_s)}`} tab="explain">
+        <Panel title={queue_s === null ? "In the queue now" : `In the queue at ${clock(queue_s)}`} tab="explain">
           <QueuePanel />
         </Panel>
       </UnlessHidden>
@@ -96,7 +98,7 @@ function Panels({ onWhole, onCompare }: OpenDialogs) {
         </Panel>
       </UnlessHidden>
       <UnlessHidden part="state">
-        <Panel title={cursor_s === null ? "Internal state" : `Internal state at ${clock(cursor_s)}`} tab="explain">
+        <Panel title={sampled_s === null ? "Internal state" : `Internal state at ${clock(sampled_s)}`} tab="explain">
           <StatePanel />
         </Panel>
       </UnlessHidden>

@@ -9,7 +9,7 @@ import { type Backlog, packetsIn, readBacklog } from "../../views/backlog";
 import { ClassGlyph } from "../ClassGlyph";
 import { useCursorTime, useFrame, useRun, useRunState } from "../run-context";
 import { RichText } from "../text/RichText";
-import { rowAt } from "./row-at";
+import { rowAt, useSteppedQueue } from "./row-at";
 import { orderText, waitingAt } from "./waiting";
 
 const COLUMNS = 15;
@@ -32,11 +32,13 @@ export function stripOf(limitPackets: number | undefined): Strip {
   return { packetsPerSlot, slots: Math.max(1, Math.ceil(limit / packetsPerSlot)) };
 }
 
-/** With the packets that wait at this moment, if they are known: samples are older. */
-function countedIn(sampled: Backlog, waiting: readonly TrafficClass[] | null): Backlog {
-  if (!waiting) return sampled;
-  const packets = CLASSES.map((name) => waiting.filter((each) => each === name).length);
-  const total = waiting.length;
+const countOf = (waiting: readonly TrafficClass[]) =>
+  CLASSES.map((name) => waiting.filter((each) => each === name).length);
+
+/** With the packets of each class at this very moment, if they are known: samples are of other times. */
+function countedIn(sampled: Backlog, packets: readonly number[] | null): Backlog {
+  if (!packets) return sampled;
+  const total = packets.reduce((sum, count) => sum + count, 0);
   const isInPackets = sampled.limitText.includes("packet");
   const fill = isInPackets ? Math.min(1, total / Math.max(1, sampled.limitPackets ?? 1)) : sampled.fill;
   return { ...sampled, packets, total, fill };
@@ -70,6 +72,7 @@ export function QueuePanel() {
 
   const play = useRunState((state) => state.play);
   const cursor_s = useCursorTime();
+  const stepped = useSteppedQueue();
   const draw = (telemetry: Telemetry) => {
     const now_ms = performance.now();
     if (!isDue(now_ms, drawnAt_ms.current, DRAW_MS) && run.stores.run.getState().play === "playing") return;
@@ -77,7 +80,8 @@ export function QueuePanel() {
     const sampled = readBacklog(telemetry, watched, limit, rowAt(telemetry, cursor_s));
     const rows = cursor_s === null ? run.view?.packets : undefined;
     const waiting = rows ? waitingAt(rows, run.view?.time_s ?? 0, watched, telemetry.schema) : null;
-    const backlog = countedIn(sampled, waiting);
+    const counted = stepped ? CLASSES.map((name) => stepped.backlogOf[name]) : waiting && countOf(waiting);
+    const backlog = countedIn(sampled, counted);
     const strip = stripOf(backlog.limitPackets);
     const slots = waiting ? slotsInOrder(waiting, strip) : slotClasses(backlog.packets, strip);
     if (svg.current) fillSlots(svg.current, slots);
@@ -93,7 +97,7 @@ export function QueuePanel() {
     if (run.view) draw(run.view.telemetry);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each changes what is to be seen
-  useEffect(() => redraw(), [play, cursor_s, watched, limit, discipline]);
+  useEffect(() => redraw(), [play, cursor_s, stepped, watched, limit, discipline]);
 
   const { slots } = stripOf(packetsIn(limit));
   const rows = Math.ceil(slots / COLUMNS);

@@ -38,3 +38,22 @@ test("with too many packets to draw, queues and ribbons are as without them, and
   expect(shown()).toEqual(["1.00", "1 packet waits at neck: 1 TCP; 0 on the link.", "packets-text visually-hidden"]);
   layer.destroy();
 });
+
+test("once single packets are not drawn any more, nothing is said of those that waited before", () => {
+  const store = createRunStore();
+  store.setState({ watched: "neck" });
+  const figure = document.createElement("figure");
+  const layer = new PacketLayer(figure, { stores: { run: store }, view: null } as unknown as Run);
+  const placement = { nodes: new Map(), queues: [] };
+  layer.place({ schema, placement, curves: new Map(), width: 9, height: 9, scale: 1 } as unknown as NetworkLayout);
+  const told = () => figure.querySelector(".packets-text")?.textContent;
+  layer.show(1);
+  layer.update(viewOf(1, waiting));
+  expect(told()).toBe("1 packet waits at neck: 1 TCP; 0 on the link.");
+  layer.show(0);
+  expect(told()).toBe("Single packets are drawn when the run is paused.");
+  store.setState({ play: "playing" });
+  layer.show(0.5);
+  expect(told()).toBe("1 packet waits at neck: 1 TCP; 0 on the link.");
+  layer.destroy();
+});

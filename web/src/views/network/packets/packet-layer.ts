@@ -15,7 +15,7 @@ import type { NetworkLayout } from "../network-drawing";
 import { createDisplayClock } from "./display-clock";
 import { createFalls } from "./falls";
 import { Inspector } from "./inspector";
-import { packetText, TOO_MANY } from "./packet-text";
+import { NOT_DRAWN, packetText, TOO_MANY } from "./packet-text";
 import { paintScene, type Scene, type Spot } from "./painter";
 import { locate, WaitingRows } from "./waiting-rows";
 import "./packets.css";
@@ -126,7 +126,7 @@ export class PacketLayer {
     this.visibility = visibility;
     this.reveal();
     if (visibility > 0) this.speak(performance.now());
-    else this.inspector.leave();
+    else this.fallSilent();
     this.wake();
   }
 
@@ -224,6 +224,12 @@ export class PacketLayer {
     const { watched } = this.run.stores.run.getState();
     const { telemetry, time_s } = view;
     this.text.textContent = this.isCrowded ? TOO_MANY : packetText(telemetry.schema, this.packets, watched, time_s);
+  }
+
+  private fallSilent() {
+    this.inspector.leave();
+    this.spoken_ms = Number.NEGATIVE_INFINITY;
+    this.text.textContent = NOT_DRAWN;
   }
 
   /** Draws in every animation frame as long as something moves. */

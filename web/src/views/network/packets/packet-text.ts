@@ -4,6 +4,8 @@ import { type NetworkPacket, waitsAt } from "../../../network/packets";
 import { isReverse, linkOfWatch } from "../../../scenario/watch";
 import type { RunSchema } from "../../../telemetry/run-schema";
 
+/** At high speeds, and with reduced motion wherever the run moves. */
+export const NOT_DRAWN = "Single packets are drawn when the run is paused.";
 export const TOO_MANY = "There are too many packets in the network to draw each of them.";
 
 const packets = (count: number) => (count === 1 ? "1 packet" : `${count} packets`);

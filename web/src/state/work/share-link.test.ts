@@ -60,7 +60,7 @@ describe("a variation of what ships", () => {
     }
   });
 
-  test("says to whom it is given that it is one, unless only its description is left out", async () => {
+  test("says to whom it is given that it is one, unless only its description is left out or its charts are others", async () => {
     const carried = async (document: ScenarioDocument) => {
       const { source } = await sourceOf({ ...run, document, scenarioId: id });
       if (source.kind !== "packed") throw new Error(source.kind);
@@ -71,6 +71,7 @@ describe("a variation of what ships", () => {
     expect(await carried({ ...document, timeline })).toEqual({ ...document.source, changed: true });
     const { description: _, ...plain } = await openScenario(id);
     expect(await carried(plain)).toEqual(document.source);
+    expect(await carried({ ...plain, view: { charts: ["flow/ftp[0]/cwnd"] } })).toEqual(document.source);
   });
 
   test("is carried whole where more differs", async () => {

@@ -57,10 +57,10 @@ async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }
 
-/** Another seed gives another random run of the same experiment, and the description may be left out. */
+/** Another seed gives another random run of the same experiment, charts only show it, and the description may be left out. */
 function isSameRun(one: ScenarioDocument, other: ScenarioDocument): boolean {
   const [shipped, shared] = [one, other].map((each) =>
-    JSON.stringify({ ...each, seed: undefined, description: undefined }),
+    JSON.stringify({ ...each, seed: undefined, view: undefined, description: undefined }),
   );
   return shipped === shared;
 }

@@ -80,10 +80,13 @@ test("work that is not based on something shipped is restored without a way to a
   expect(openTitle(rig.work())).toBe("Mine");
 });
 
-test("an edit marks a shipped experiment as changed, unless undone; another seed does not", async () => {
+test("an edit marks a shipped experiment as changed, unless undone; another seed and other charts do not", async () => {
   rig = setUp();
-  await rig.run.open(scenario, { scenarioId: "drop-tail-dumbbell" });
+  const document = { ...scenario, nodes: [] };
+  await rig.run.open(document, { scenarioId: "drop-tail-dumbbell" });
   await rig.run.setSeed(7);
+  expect(isChanged(rig.work())).toBe(false);
+  await rig.run.edit({ ...document, seed: 7, view: { charts: ["flow/ftp[0]/cwnd"] } }, "Show ftp[0]");
   expect(isChanged(rig.work())).toBe(false);
   await rig.run.change("a", 1);
   expect(isChanged(rig.work())).toBe(true);

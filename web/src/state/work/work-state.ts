@@ -101,8 +101,8 @@ export function seenFrom(work: Work, chosen: string | undefined): Work {
   return { ...work, document: lane.document, lanes: { ...lanes, all, chosen: lane.id } };
 }
 
-/** Another seed gives another random run of the same experiment. */
-const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined });
+/** Another seed gives another random run of the same experiment, and charts only show it. */
+const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined, view: undefined });
 
 /** Whether it differs from the shipped experiment on which it is based. */
 export function isChanged(state: WorkState): boolean {

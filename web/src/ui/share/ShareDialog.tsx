@@ -3,7 +3,6 @@
 import { lazy, useEffect, useState } from "react";
 import { titleOf } from "../../scenario/scenario";
 import { MOST_CHARS, writeLink } from "../../share/fragment";
-import type { Link } from "../../share/link";
 import { baseAddress } from "../../state/page/address";
 import { hasSite } from "../../state/page/site-file";
 import { linkOf, type Shared, type ShareOptions, type Source, sourceOf } from "../../state/work/share-link";
@@ -11,8 +10,7 @@ import { Modal } from "../dialogs/Modal";
 import { saveScenario } from "../files";
 import { LazyPart } from "../LazyPart";
 import { useRun, useWork } from "../run-context";
-import { CopyField } from "./CopyField";
-import { bibTex, citationText } from "./citation";
+import { CitationSection } from "./CitationSection";
 import { EmbedSection } from "./EmbedSection";
 import { LinkSection } from "./LinkSection";
 import { useShared } from "./use-shared";
@@ -76,7 +74,7 @@ function Content() {
       <LazyPart name="The exports" isNeeded>
         <ExportSection document={shared.document} lane={shared.lane} link={address} />
       </LazyPart>
-      <CitationSection shared={shared} link={link} />
+      <CitationSection shared={shared} link={address} />
     </div>
   );
 }
@@ -92,18 +90,6 @@ function FileSection() {
           Save file
         </button>
       </p>
-    </section>
-  );
-}
-
-function CitationSection({ shared, link }: { shared: Shared; link: Link }) {
-  const whole = writeLink(link, baseAddress());
-  const address = whole.length <= MOST_CHARS ? whole : baseAddress(); // a page that refuses the link is of no use
-  return (
-    <section className="share-section" aria-labelledby="share-citation">
-      <h3 id="share-citation">Citation</h3>
-      <CopyField label="Text" value={citationText(shared, address)} rows={4} />
-      <CopyField label="BibTeX" value={bibTex(shared, address)} rows={8} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { clock, quantity } from "../charts/format";
 import type { LinkFailureKind } from "../share/link";
 import { reload } from "../state/page/address";
 import type { LinkNews, Rejection, Restored, Update } from "../state/page/page-state";
+import { canReload } from "../state/page/service-worker";
 import { isFar } from "../state/run/cost";
 import type { Halted } from "../state/run/lane-state";
 import { mendingTime } from "../state/run/mending";
@@ -263,12 +264,15 @@ export function update(run: Run, upkeep: Update): Notice {
   };
 }
 
+/** Where that can help. */
+const reloading = () => (canReload() ? { action: ["Reload", reload] as const } : {});
+
 /** A script, style or program is not there, or something blocks it. It has already been announced. */
 export function incomplete({ stores: { page } }: Run): Notice {
   return {
     label: "An incomplete page",
     title: "A part of this page could not be loaded.",
-    action: ["Reload", reload],
+    ...reloading(),
     details: [
       line(
         navigator.onLine
@@ -284,7 +288,7 @@ export function incomplete({ stores: { page } }: Run): Notice {
 export const slow = ({ stores: { page } }: Run): Notice => ({
   label: "A slow page",
   title: "A part of this page has not loaded yet.",
-  action: ["Reload", reload],
+  ...reloading(),
   details: [line("The network is slow or holds it up. Wait, or reload the page to ask for it again.")],
   dismiss: () => page.setState({ upkeep: null }),
 });

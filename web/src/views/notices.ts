@@ -93,7 +93,7 @@ export function createNotices(run: Run, life: AbortSignal, options: NoticeOption
     if (subject !== shown || life.aborted) return;
     // Without the texts, the announcement is shown instead.
     if (!texts) {
-      place.replaceChildren(run.stores.page.getState().announcement);
+      place.replaceChildren(element("p", { className: "notice" }, run.stores.page.getState().announcement));
       return giveFocus(playButton());
     }
     const notice = subject.notice(texts);

@@ -30,3 +30,13 @@ export function onKept(callback: () => void): () => void {
   container?.addEventListener("controllerchange", callback);
   return () => container?.removeEventListener("controllerchange", callback);
 }
+
+/** Whether a reload brings the page back: without a network the browser shows an error, unless it has the page. */
+export const canReload = (): boolean => navigator.onLine || isKept();
+
+/** Calls back when the network comes or goes, until the returned function is called. */
+export function onNetwork(callback: () => void): () => void {
+  const life = new AbortController();
+  for (const name of ["online", "offline"]) addEventListener(name, callback, life);
+  return () => life.abort();
+}

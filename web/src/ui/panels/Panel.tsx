@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { reload } from "../../state/page/address";
 import { isMissingPart } from "../missing-parts";
+import { ReloadOffer } from "./ReloadOffer";
 import "./panel.css";
 
 interface Props {
@@ -46,9 +46,13 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
         <p>
           {this.props.name} {isMissing ? "could not be loaded." : `cannot be shown: ${error.message}`}
         </p>
-        <button type="button" className="button" onClick={isMissing ? reload : () => this.setState({ error: null })}>
-          {isMissing ? "Reload the page" : "Try again"}
-        </button>
+        {isMissing ? (
+          <ReloadOffer />
+        ) : (
+          <button type="button" className="button" onClick={() => this.setState({ error: null })}>
+            Try again
+          </button>
+        )}
       </div>
     );
   }

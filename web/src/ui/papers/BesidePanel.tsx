@@ -11,7 +11,7 @@ import { Panel } from "../panels/Panel";
 import { useRun, useRunState, useWork } from "../run-context";
 import { ClaimList } from "./ClaimList";
 import { sortedClaims, useLiveOutcome } from "./live-outcome";
-import { openPlace } from "./open-experiment";
+import { changePlace } from "./open-experiment";
 import { PlaceChoice } from "./PlaceChoice";
 import { type Placed, usePlaced } from "./placed";
 import { TableFrame } from "./TableFrame";
@@ -45,7 +45,7 @@ function Beside({ open, onWhole }: { open: OpenExperiment; onWhole(): void }) {
         axes={document.sweep ?? []}
         place={place}
         isCurrent={placed.hasFigures}
-        onChange={(next) => openPlace(run, id, document, next)}
+        onChange={(next) => changePlace(run, id, document, next)}
       />
       {placed.isChanged && <ChangedNote {...placed} />}
       {outcome ? <Measured id={id} outcome={outcome} {...placed} /> : <p className="quiet">Counting …</p>}

@@ -16,9 +16,17 @@ test("a link leaves a host at the facing side, and ends at the centre of a route
 
 test("nodes above each other are joined vertically", () => {
   const { start, first, end } = curveBetween(host, { ...router, x: 10, y: 200 });
-  expect(start).toEqual({ x: 0, y: 15 });
-  expect(first.x).toBe(0);
+  expect(start).toEqual({ x: 10, y: 15 });
+  expect(first.x).toBe(10);
   expect(end).toEqual({ x: 10, y: 200 });
+});
+
+test("so is a host that is so wide that a line from its side would turn back; the line stays off its corners", () => {
+  const { start, isUpright } = curveBetween(host, { ...router, x: 62, y: 47 });
+  expect(isUpright).toBe(true);
+  expect(start).toEqual({ x: 36, y: 15 });
+  expect(curveBetween(host, { ...router, x: 62, y: 20 }).isUpright).toBe(false);
+  expect(curveBetween(host, { ...router, x: 80, y: 47 }).isUpright).toBe(false);
 });
 
 test("a parallel curve keeps its distance, and reversing it gives the same line", () => {

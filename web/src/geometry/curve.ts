@@ -16,15 +16,30 @@ export interface Curve {
 
 /** Nodes whose horizontal distance is below this are joined vertically. */
 const UPRIGHT = 60;
+/** A line that leaves a host vertically keeps this far from its corners. */
+const CORNER = 14;
 /** Distance between links that join the same nodes. */
 const LANE = 44;
 
-const stands = (from: Point, to: Point) => Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y));
+/** Whether one is so far above the other that a line between their sides would turn back. */
+function isOver(from: NodeBox, to: NodeBox): boolean {
+  const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  return across < (from.width + to.width) / 2 && down >= (from.height + to.height) / 2;
+}
+
+const stands = (from: NodeBox, to: NodeBox) =>
+  Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y)) || isOver(from, to);
+
+/** The place in the box's width that is nearest to x. */
+function nearestIn({ x, width }: NodeBox, towards_x: number): number {
+  const most = Math.max(0, width / 2 - CORNER);
+  return x + Math.min(most, Math.max(-most, towards_x - x));
+}
 
 function edge(box: NodeBox, towards: Point, upright: boolean): Point {
   if (box.isRouter) return { x: box.x, y: box.y };
   return upright
-    ? { x: box.x, y: box.y + (Math.sign(towards.y - box.y) * box.height) / 2 }
+    ? { x: nearestIn(box, towards.x), y: box.y + (Math.sign(towards.y - box.y) * box.height) / 2 }
     : { x: box.x + (Math.sign(towards.x - box.x) * box.width) / 2, y: box.y };
 }
 

@@ -35,6 +35,8 @@ const LABEL_LETTERS = 11.5;
 /** How far letters extend above and below the baseline. */
 const ASCENT = 10;
 const DESCENT = 3;
+/** Between a complete label and what stands beside it; shorter ones are for where there is little room. */
+const BESIDE = 4;
 /** Spare width, since rates and delays can change during a run. */
 const SPARE = textWidth("00", LABEL_LETTERS);
 /**
@@ -79,13 +81,14 @@ function labelAt({ x, y }: Point, text: string, form: Form): RunLabel {
   const width = beginning + MOST + wordsWidth(unit);
   const [left, right] = [x - width / 2, x + width / 2];
   const number = left + beginning;
+  const beside = form === "whole" ? BESIDE : 0;
   return {
     y,
     form,
     before: number - GAP,
     end: number + MOST,
     unit,
-    rect: { left, right, top: y - ASCENT, bottom: y + DESCENT },
+    rect: { left: left - beside, right: right + beside, top: y - ASCENT, bottom: y + DESCENT },
   };
 }
 

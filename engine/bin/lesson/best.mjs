@@ -5,7 +5,7 @@ import { basename } from "node:path";
 export const keyOf = ({ student, result, isEmpty, problems }) =>
   [student, result?.lesson ?? "", result || isEmpty ? "" : problems.join()].join("\n");
 
-const MOST_DROPPED = 3; // that are named
+const MOST_NAMED = 3;
 
 const problemsText = (problems) => (problems.length > 0 ? ` (${problems.join(", ")})` : "");
 
@@ -20,7 +20,7 @@ function droppedNote(code, { result }, other) {
 
 function droppedNotes(code, best, others) {
   const different = others.filter((each) => JSON.stringify(each.result) !== JSON.stringify(best.result));
-  const notes = different.slice(0, MOST_DROPPED).map((each) => droppedNote(code, best, each));
+  const notes = different.slice(0, MOST_NAMED).map((each) => droppedNote(code, best, each));
   const more = different.length - notes.length;
   return more > 0 ? [...notes, `${more} more do not count`] : notes;
 }
@@ -56,6 +56,33 @@ function linesOfStudent(code, lines) {
   return groups.map((group) => bestOf(code, group, group === first ? damaged : []));
 }
 
+/** Whose a result says it is, in which lesson; lines without that, or of whom the roster knows more, are alone. */
+function claimOf(code, line) {
+  const reader = code.plainToken(line.result?.reader ?? "");
+  return reader === "" || line.perhaps?.length > 0 ? line : `${line.result.lesson}\n${reader}`;
+}
+
+/** Notes on lines of one number under several names, such as the second download "Ada (1)": who reads decides which counts. */
+function withTries(code, lines) {
+  const groups = groupsBy(lines, (line) => claimOf(code, line)).filter((group) => group.length > 1);
+  const notes = groups.flatMap((group) => {
+    const best = group.reduce((one, other) => (other.points > one.points ? other : one));
+    const named = (line) => `${line.student}, with ${code.pointsText(line.points)}`;
+    const others = group.filter((line) => line !== best);
+    const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} more`] : [];
+    const theirs = [...others.slice(0, MOST_NAMED).map(named), ...more].join("; ");
+    return [
+      [best, `has the same number as ${theirs}: perhaps the best of several tries`],
+      ...others.map((line) => [line, `has the same number as ${named(best)}: perhaps another try of theirs`]),
+    ];
+  });
+  const noteOf = new Map(notes);
+  return lines.map((line) => (noteOf.has(line) ? { ...line, notes: [...line.notes, noteOf.get(line)] } : line));
+}
+
 /** Of what is graded, the lines of the table. */
 export const linesOf = (code, graded) =>
-  groupsBy(graded, ({ student }) => student).flatMap((lines) => linesOfStudent(code, lines));
+  withTries(
+    code,
+    groupsBy(graded, ({ student }) => student).flatMap((lines) => linesOfStudent(code, lines)),
+  );

@@ -24,6 +24,8 @@ const usage = `aqm grade FOLDER|FILE ... [--lesson FILE] [--roster CSV] [--secre
 FOLDER         of files with result links or codes (.txt .url .webloc .html .json .csv .md), a file for each student, or a
                folder for each, as learning platforms export them; a file with the results of several students, such as the
                table of a form, has a line for each
+               Of several results of a student in a lesson the best counts, and its notes name the others. Files of different
+               names are of different students: where they have the same number, such as "Ada" and "Ada (1)", notes say so
 --lesson FILE  the lesson with its keys; by default the lesson that ships by the result's name
 --roster CSV   students and their numbers, in columns "student" (or "first name" and "last name") and "number" (or "ID
                number"): whether each has a variant of their own.

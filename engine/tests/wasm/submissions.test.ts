@@ -324,6 +324,17 @@ it("says of a damaged copy beside a good result that it does not count, and give
   expect(table.get("Cid")?.problems).toMatch(/^is damaged: /);
 });
 
+it("says which files of different names have the same number, and which of them is the best", async () => {
+  const files = { "Ada.txt": await nothingFor("7"), "Ada (1).txt": await codeFor("7"), "Bob.txt": await codeFor("8") };
+  const { rows, table } = await tableWith(files, "--lesson", at("lesson.json"));
+  expect(studentsIn(rows)).toEqual(["Ada (1)", "Ada", "Bob"]);
+  expect(table.get("Ada (1)")?.notes).toBe(
+    "has the same number as Ada, with 0 points: perhaps the best of several tries",
+  );
+  expect(table.get("Ada")?.notes).toBe("has the same number as Ada (1), with 1 point: perhaps another try of theirs");
+  expect(table.get("Bob")?.notes).toBe("");
+});
+
 it("counts the best of several results of one student, and says which does not count", async () => {
   const nothing = await nothingFor("7");
   writeFileSync(at("two.csv"), "student,number\nAnn,7\n");

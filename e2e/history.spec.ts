@@ -72,9 +72,7 @@ test("changed work, and where its paused run stood, outlive a crash, other tabs,
   await page.reload();
   await expect(playground.changes()).toHaveText("1 change");
   await expect(page.locator(".scenario-title")).toHaveText(/^D-CBT main experiment.*\(changed\)$/);
-  const told = page.getByText(
-    /^Your changed experiment “.*” was restored\. Changes during its run come at their times\.$/,
-  );
+  const told = page.getByText(/^Your experiment “.*” was restored\. Changes during its run come at their times\.$/);
   await expect(told.last()).toBeVisible();
   await expect.poll(playground.time_s).toBe(1);
   expect(await atRest(playground.fingerprint)).toBe(fingerprint);

@@ -210,7 +210,7 @@ export function restored(run: Run, { title, openOriginal }: Restored): Notice {
   return {
     label: "Your experiment",
     isCalm: true,
-    title: `Your ${openOriginal ? "changed " : ""}experiment “${title}” was restored.${hasTimeline ? " Changes during its run come at their times." : ""}`,
+    title: `Your experiment “${title}” was restored.${hasTimeline ? " Changes during its run come at their times." : ""}`,
     ...(openOriginal && { action: ["Open the original", openOriginal] as const }),
     dismiss: () => run.stores.page.setState({ restored: null }),
     leaves: true,

@@ -1,5 +1,5 @@
 /** Opens the user's saved work again; loaded if there is any. */
-import { titleOf } from "../../scenario/scenario";
+import { type ScenarioDocument, titleOf } from "../../scenario/scenario";
 import { isFar } from "../run/cost";
 import type { Outcome } from "../run/document-opener";
 import type { Run } from "../run/run";
@@ -7,7 +7,7 @@ import type { OpenOptions } from "../run/work-opener";
 import { keepOpen, lastWork, openWork, type SavedWork, type Standing, savedOf, savedWork } from "./saved";
 import { BEFORE } from "./saved-keys";
 import { shownLane, wholeDocument } from "./whole-document";
-import { currentWork, type OpenExperiment, type Work } from "./work-state";
+import { currentWork, isSameRun, type OpenExperiment, type Work } from "./work-state";
 
 export { lastWork, openWork };
 
@@ -22,15 +22,31 @@ async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Prom
   }
 }
 
-/** Opens the shipped original. */
-async function openOriginal(run: Run, { scenarioId, experiment }: SavedWork): Promise<void> {
+/** The shipped original, and how it is opened; null if it is no longer shipped. */
+async function originalOf({
+  scenarioId,
+  experiment,
+}: SavedWork): Promise<readonly [ScenarioDocument, OpenOptions] | null> {
   if (scenarioId !== null) {
     const { openScenario } = await import("../../scenario/gallery");
-    return void (await run.open(await openScenario(scenarioId), { scenarioId }));
+    return [await openScenario(scenarioId), { scenarioId }];
   }
   const { documentAt } = await import("../../experiment");
   const whole = await experimentOf({ experiment });
-  if (whole) await run.open(documentAt(whole.document, whole.place), { experiment: whole });
+  return whole ? [documentAt(whole.document, whole.place), { experiment: whole }] : null;
+}
+
+async function openOriginal(run: Run, work: SavedWork): Promise<void> {
+  const original = await originalOf(work);
+  if (original) await run.open(...original);
+}
+
+/** Work of which only the charts or the seed are the user's is no changed experiment. */
+async function markUnchanged({ stores: { work } }: Run, saved: SavedWork): Promise<void> {
+  const [original] = (await originalOf(saved).catch(() => null)) ?? [];
+  const { workId, document } = work.getState();
+  if (original && document && workId === saved.id && isSameRun(document, original))
+    work.setState({ original: document });
 }
 
 /** Whether the work is based on something that the page can open again. Without the list of scenarios it is not known. */
@@ -64,6 +80,7 @@ export async function openSaved(run: Run, work: SavedWork, isOwn = true, stands?
   run.stores.work.setState({ read: { id: workId, saved_ms } });
   const experiment = (await experimentOf(work)) ?? null;
   await openWhole(run, { workId, document, scenarioId, experiment, isOwn }, stands);
+  if (isOwn) void markUnchanged(run, work);
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually";
 import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped } from "../../engine/client";
+import { openScenario } from "../../scenario/gallery";
 import { baseAddress, fragment, replaceFragment } from "../page/address";
 import { savedWorks, saveWork } from "./saved";
 import { start } from "./start";
@@ -68,6 +69,18 @@ test("a changed experiment that is restored says so, is titled as changed, and h
   expect(openTitle(rig.work())).toBe("Dumbbell (changed)");
   await rig.page().restored?.openOriginal?.();
   expect([rig.page().restored, rig.work().isOwn, isChanged(rig.work())]).toEqual([null, false, false]);
+});
+
+test("restored work of which only the charts are the visitor's is not titled as changed", async () => {
+  localStorage.clear();
+  rig = setUp();
+  const document = { ...(await openScenario("drop-tail-dumbbell")), view: { charts: ["flow/ftp[0]/cwnd"] } };
+  saveWork({ id: "mine", saved_ms: 1, document, scenarioId: "drop-tail-dumbbell", experiment: null });
+  await start(rig.run);
+  await expect.poll(() => isChanged(rig.work())).toBe(false);
+  expect(rig.work().isOwn).toBe(true);
+  await rig.run.edit({ ...document, seed: 2, duration: "5 s" }, "Shorten");
+  expect(isChanged(rig.work())).toBe(true);
 });
 
 test("work that is not based on something shipped is restored without a way to an original", async () => {

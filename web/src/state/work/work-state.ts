@@ -40,7 +40,7 @@ export interface Work {
   experiment: OpenExperiment | null;
   /** Edited by the user; an unedited document can be opened again from its source. */
   isOwn: boolean;
-  /** As opened, before the first edit; null for work that had been edited before. */
+  /** As opened, before the first edit; null for work that had been edited before, but for its charts. */
   original: ScenarioDocument | null;
   lanes: Lanes | null;
 }
@@ -104,6 +104,9 @@ export function seenFrom(work: Work, chosen: string | undefined): Work {
 /** Another seed gives another random run of the same experiment, and charts only show it. */
 const runText = (document: ScenarioDocument) => JSON.stringify({ ...document, seed: undefined, view: undefined });
 
+/** Whether both are the same experiment, perhaps with another seed or other charts. */
+export const isSameRun = (one: ScenarioDocument, other: ScenarioDocument): boolean => runText(one) === runText(other);
+
 /** Whether it differs from the shipped experiment on which it is based. */
 export function isChanged(state: WorkState): boolean {
   const { scenarioId, experiment, original, lanes, isOwn } = state;
@@ -111,7 +114,7 @@ export function isChanged(state: WorkState): boolean {
   if (document && isMarkedChanged(document)) return true;
   if ((scenarioId === null && experiment === null) || !document || document === original) return false;
   if (lanes) return isOwn;
-  return original === null || runText(document) !== runText(original);
+  return original === null || !isSameRun(document, original);
 }
 
 /** The same of what runs, whatever draft there is of it. */

@@ -21,18 +21,16 @@ const CORNER = 14;
 /** Distance between links that join the same nodes. */
 const LANE = 44;
 
-/** Whether one is so far above the other that a line between their sides would turn back. */
-function isOver(from: NodeBox, to: NodeBox): boolean {
+/** Whether one is above the other, or so nearly that a line between their sides would turn back. */
+function stands(from: NodeBox, to: NodeBox): boolean {
   const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
-  return across < (from.width + to.width) / 2 && down >= (from.height + to.height) / 2;
+  const turnsBack = across < (from.width + to.width) / 2 && down >= (from.height + to.height) / 2;
+  return turnsBack || across < Math.min(UPRIGHT, down);
 }
 
-const stands = (from: NodeBox, to: NodeBox) =>
-  Math.abs(to.x - from.x) < Math.min(UPRIGHT, Math.abs(to.y - from.y)) || isOver(from, to);
-
-/** The place in the box's width that is nearest to x. */
+/** The place in a host's width that is nearest to x. */
 function nearestIn({ x, width }: NodeBox, towards_x: number): number {
-  const most = Math.max(0, width / 2 - CORNER);
+  const most = width / 2 - CORNER;
   return x + Math.min(most, Math.max(-most, towards_x - x));
 }
 

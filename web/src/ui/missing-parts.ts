@@ -13,7 +13,7 @@ export function watchMissingParts(page: PageStore): void {
     // A newer version that waits has it.
     page.setState(({ upkeep }) => ({
       upkeep: upkeep ?? "incomplete",
-      announcement: `A part of this page could not be loaded. Reload it${navigator.onLine ? "" : " when you are online"}.`,
+      announcement: "A part of this page could not be loaded. Reload it when you are online.",
     }));
   });
 }

@@ -11,7 +11,7 @@ import {
   titleOfTable,
 } from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
-import { axisScale, numbersOf, roomy } from "../papers/figure-data";
+import { axisName, axisScale, numbersOf, roomy } from "../papers/figure-data";
 import "../papers/papers.css";
 
 interface Props {
@@ -47,7 +47,7 @@ export function StudyLines({ table, onOpen }: Props) {
       <figcaption>{titleOfTable({ ...table, window })}</figcaption>
       <FigureAxes
         label={`${measure.title} against ${axis.label}. Its numbers are in the table below.`}
-        xName={axis.label}
+        xName={axisName(axis.label, at)}
         yName={scale.unit || measure.label}
         {...rangeOf(table)}
         ticks={ticks}

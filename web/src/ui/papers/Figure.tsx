@@ -4,7 +4,7 @@ import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
 import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
-import { axisScale, bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
+import { axisName, axisScale, bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
 import { WeibullFigure } from "./WeibullFigure";
 
@@ -101,7 +101,12 @@ function LinesFigure({ outcome }: { outcome: TableOutcome }) {
   const ticks = (span: Span): Tick[] =>
     roomy(rows.map(({ label }, row) => ({ x: xScale(span)(at[row] ?? 0), text: label })));
   return (
-    <FigureFrame {...frameOf(outcome)} ours="lines, with bands of 95 % confidence" ticks={ticks}>
+    <FigureFrame
+      {...frameOf(outcome)}
+      xName={axisName(table.by ?? "", at)}
+      ours="lines, with bands of 95 % confidence"
+      ticks={ticks}
+    >
       {(plot) =>
         table.columns.map(({ label }, index) => (
           <Line

@@ -1,7 +1,7 @@
 // The frame of all figures: title, axes with units, legend and margins.
 import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { trimmed } from "../../charts/format";
+import { tickTexts } from "./figure-data";
 import { type SeriesStyle, seriesStyle } from "./figure-style";
 
 const HEIGHT = 240;
@@ -119,17 +119,19 @@ function Axes({ width, only = null, label, yName, xName, most, least = 0, ticks,
   const y = scaleLinear([least, most > least ? most : least + 1], [bottom, top])
     .nice(5)
     .clamp(true);
+  const levels = y.ticks(5);
+  const texts = tickTexts(levels);
   const layer: Plot["layer"] = (index) => ({
     className: "figure-layer",
     ...(only !== null && only !== index && { "data-faded": true }),
   });
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
-      {y.ticks(5).map((value) => (
+      {levels.map((value, index) => (
         <g key={value} transform={`translate(0,${y(value)})`}>
           <line className="figure-grid" x1={left} x2={right} />
           <text className="figure-tick" x={left - 6} dy="0.34em" textAnchor="end">
-            {trimmed(value)}
+            {texts[index]}
           </text>
         </g>
       ))}

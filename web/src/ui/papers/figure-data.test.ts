@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { axisScale, bands, numbersOf, rangeOf, roomy, weibullDensity, wrapped } from "./figure-data";
+import {
+  axisName,
+  axisScale,
+  bands,
+  numbersOf,
+  rangeOf,
+  roomy,
+  tickTexts,
+  weibullDensity,
+  wrapped,
+} from "./figure-data";
 
 describe("rows stand", () => {
   test("at their numbers, if these rise", () => {
@@ -18,6 +28,17 @@ test("values that grow by equal factors stand at equal distances, others at thei
   const at = (values: number[]) => values.map(axisScale(values, [0, 100])).map(Math.round);
   expect(at([1, 10, 100])).toEqual([0, 50, 100]);
   expect(at([1, 3, 5])).toEqual([0, 50, 100]);
+});
+
+test("an axis says that it is logarithmic", () => {
+  expect(axisName("Delay", [1, 10, 100])).toBe("Delay (log scale)");
+  expect(axisName("Delay", [1, 3, 5])).toBe("Delay");
+});
+
+test("ticks have as many digits as tell them apart", () => {
+  expect(tickTexts([24.4, 24.41, 24.42])).toEqual(["24.40", "24.41", "24.42"]);
+  expect(tickTexts([0, 0.5, 1])).toEqual(["0.0", "0.5", "1.0"]);
+  expect(tickTexts([0, 20, 40])).toEqual(["0", "20", "40"]);
 });
 
 test("ticks leave room for their texts", () => {

@@ -1,5 +1,6 @@
 // Prepares an outcome for its figure.
 import { scaleLinear, scaleLog } from "d3-scale";
+import { stepped } from "../../charts/format";
 import type { Cell, TableOutcome } from "../../experiment";
 import { numbersIn } from "../../experiment/range";
 
@@ -53,6 +54,16 @@ export function isGeometric(values: readonly number[]): boolean {
 export function axisScale(values: readonly number[], room: readonly [number, number]): (value: number) => number {
   const ends = [Math.min(...values), Math.max(...values)];
   return isGeometric(values) ? scaleLog(ends, room) : scaleLinear(ends, room);
+}
+
+/** The name of such an axis, which says where it is logarithmic: "Delay (log scale)". */
+export const axisName = (name: string, values: readonly number[]): string =>
+  isGeometric(values) ? `${name} (log scale)`.trim() : name;
+
+/** The texts of evenly spaced ticks, with as many decimals as tell them apart. */
+export function tickTexts(ticks: readonly number[]): string[] {
+  const [first = 0, second = first + 1] = ticks;
+  return ticks.map((value) => stepped(value, second - first));
 }
 
 const CHARACTER_PX = 7;

@@ -69,6 +69,7 @@ function Plot({ curve, lines }: { curve: CardCurve; lines: readonly Line[] }) {
 function Drawing({ curve, lines, width }: { curve: CardCurve; lines: readonly Line[]; width: number }) {
   const { x, y } = scalesOf(curve, lines, width);
   const [bottom, right] = [HEIGHT - MARGIN.bottom, width - MARGIN.right];
+  const scale = curve.isLog ? " (log scale)" : "";
   const ends = lines.map(({ points }) => y(points.at(-1)?.[1] ?? 1));
   const labels = spread(
     ends,
@@ -100,10 +101,10 @@ function Drawing({ curve, lines, width }: { curve: CardCurve; lines: readonly Li
           {curve.level.name}
         </text>
         <text x={right} y={HEIGHT - 6} textAnchor="end">
-          {curve.x}
+          {curve.x + scale}
         </text>
         <text x={0} y={12}>
-          {curve.y}
+          {curve.y + scale}
         </text>
       </g>
       {lines.map(({ index, points }, place) => (

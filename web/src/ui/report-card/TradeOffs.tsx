@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { significant } from "../../charts/format";
 import type { CardRow, Ellipse } from "../../experiment/characterize";
 import { useWidth } from "../explain/use-width";
+import { tickTexts } from "../papers/figure-data";
 import { letterOf, lookOf } from "./Legend";
 
 /** What is drawn of a scheme. */
@@ -89,6 +90,8 @@ function TradeOffPlot({ title, drawn }: { title: string; drawn: readonly Drawn[]
     ),
     [HEIGHT - MARGIN.bottom, MARGIN.top],
   );
+  const [xTicks, yTicks] = [x.ticks(TICKS), y.ticks(TICKS)];
+  const [xTexts, yTexts] = [tickTexts(xTicks), tickTexts(yTicks)];
   const bottom = HEIGHT - MARGIN.bottom;
   return (
     <figure className="trade-off" ref={box} aria-labelledby={id}>
@@ -100,19 +103,19 @@ function TradeOffPlot({ title, drawn }: { title: string; drawn: readonly Drawn[]
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <g className="trade-off-axes">
             <path d={`M${MARGIN.left},${MARGIN.top}V${bottom}H${width - MARGIN.right}`} />
-            {x.ticks(TICKS).map((tick) => (
+            {xTicks.map((tick, place) => (
               <g key={tick}>
                 <path className="trade-off-grid" d={`M${x(tick)},${MARGIN.top}V${bottom}`} />
                 <text x={x(tick)} y={bottom + 15} textAnchor="middle">
-                  {significant(tick)}
+                  {xTexts[place]}
                 </text>
               </g>
             ))}
-            {y.ticks(TICKS).map((tick) => (
+            {yTicks.map((tick, place) => (
               <g key={tick}>
                 <path className="trade-off-grid" d={`M${MARGIN.left},${y(tick)}H${width - MARGIN.right}`} />
                 <text x={MARGIN.left - 6} y={y(tick) + 4} textAnchor="end">
-                  {significant(tick)}
+                  {yTexts[place]}
                 </text>
               </g>
             ))}

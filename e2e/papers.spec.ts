@@ -137,7 +137,7 @@ async function asByTheCommand(page: Page) {
   const { tables, claims } = reproduced("000-F11", "--seeds", "1..2");
   const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   await expect(page.locator("dialog .measured")).toHaveText(
-    cells.map(({ measured, digits }) => withInterval(measured, digits)),
+    cells.map(({ measured, digits, limits }) => withInterval(measured, digits, limits)),
   );
   await expect(page.getByRole("region", { name: "Claims" }).locator(".claim")).toContainText(claims.map(measuredText));
 }

@@ -23,7 +23,7 @@ function cellText(cell) {
   const published = publishedText(cell) && `**${publishedText(cell)}**`;
   const known = [published, acceptedText(cell) && `(${acceptedText(cell)})`].filter(Boolean).join(" ");
   const fails = { fails: " **does not hold**", unmeasured: " **not measured with every seed**" }[cell.verdict] ?? "";
-  return `${known && `${known} · `}${withInterval(cell.measured, cell.digits)}${fails}`;
+  return `${known && `${known} · `}${withInterval(cell.measured, cell.digits, cell.limits)}${fails}`;
 }
 
 function tableText({ table: { id, title, unit, by, columns, seeds, note }, rows }) {

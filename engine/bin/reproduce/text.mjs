@@ -21,7 +21,7 @@ function aligned(rows) {
 function cellText(cell) {
   const known = [publishedText(cell), acceptedText(cell)].filter(Boolean).join(": ");
   const fails = { fails: " does not hold", unmeasured: " not measured with every seed" }[cell.verdict] ?? "";
-  return `${withInterval(cell.measured, cell.digits)}${known && ` (${known})`}${fails}`;
+  return `${withInterval(cell.measured, cell.digits, cell.limits)}${known && ` (${known})`}${fails}`;
 }
 
 const unitText = ({ unit }) => (unit ? ` [${unit}]` : "");

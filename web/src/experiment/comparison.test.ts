@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compare, unjudged } from "./comparison";
 import { comparisonText, findingsOf, manyText } from "./comparison-text";
+import { limitsFrom } from "./interval";
 import { estimateText, numberText, scaleOf, signedText } from "./notation";
 
 const plain = { divisor: 1, unit: "" };
@@ -135,6 +136,13 @@ describe("numbers that stand together", () => {
     expect(estimateText({ mean: 0, ci95: 0, n: 5 }, plain)).toBe("0 ± 0");
     expect(estimateText({ mean: 12.345, ci95: Number.NaN, n: 1 }, plain)).toBe("12.3");
     expect(estimateText({ mean: Number.NaN, ci95: Number.NaN, n: 0 }, plain)).toBe("–");
+  });
+  test("an interval ends where no number can be", () => {
+    const share = { divisor: 0.01, unit: "%" };
+    const [index, rate] = [limitsFrom({ most: 1 }), limitsFrom({ isShare: true })];
+    expect(estimateText({ mean: 0.97, ci95: 0.064, n: 3 }, plain, index)).toBe("0.970 (0.906 to 1.000)");
+    expect(estimateText({ mean: 0.003, ci95: 0.0052, n: 3 }, share, rate)).toBe("0.30 (0.00 to 0.82)");
+    expect(estimateText({ mean: 0.9, ci95: 0.064, n: 3 }, plain, index)).toBe("0.900 ± 0.064");
   });
   test("differences have their sign", () => {
     expect(signedText({ mean: 0.31, ci95: 0.04, n: 5 }, plain)).toBe("+0.310 ± 0.040");

@@ -1,5 +1,6 @@
 /** A number kept as expected: the mean over seeds, and the range that is accepted. */
 import { estimate } from "../telemetry/statistics";
+import { ANYTHING, type Limits } from "./interval";
 
 /**
  * The half width of the accepted range in half widths of the 95 % confidence interval: the mean over as many other seeds
@@ -34,16 +35,9 @@ function exactNumber(mean: number): KeptNumber {
   return { published: mean, min: mean - room, max: mean + room, digits };
 }
 
-/** What a number can be at all. */
-interface Limits {
-  readonly least: number;
-  readonly most: number;
-}
-
-const ANYTHING: Limits = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
-
 /** The mean over the seeds with the range that is accepted, rounded outwards to two digits of its half width. */
 export function keptNumber(values: readonly number[], limits: Limits = ANYTHING): KeptNumber {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = limits;
   const { mean, ci95 } = estimate(values);
   const half = PREDICTION * ci95;
   if (!(half > ROUNDING * Math.abs(mean))) return exactNumber(mean);
@@ -52,8 +46,8 @@ export function keptNumber(values: readonly number[], limits: Limits = ANYTHING)
   const tidy = (steps: number) => Number((steps / step).toFixed(decimals));
   return {
     published: Number(mean.toPrecision(FIGURES)),
-    min: Math.max(limits.least, tidy(Math.floor((mean - half) * step))),
-    max: Math.min(limits.most, tidy(Math.ceil((mean + half) * step))),
+    min: Math.max(least, tidy(Math.floor((mean - half) * step))),
+    max: Math.min(most, tidy(Math.ceil((mean + half) * step))),
     digits: within(decimals, MOST_SHOWN),
   };
 }

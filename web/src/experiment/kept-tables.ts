@@ -1,5 +1,6 @@
 /** Results of studies as tables of `expect`. */
 import type { Axis, ExperimentDocument, Place, PublishedTable, TableRow, Value } from "./document";
+import { scaled } from "./interval";
 import { type KeptNumber, keptNumber, PREDICTION } from "./kept-number";
 import { LANE } from "./points";
 import { type StudyLane, shownLanes } from "./study";
@@ -12,10 +13,9 @@ const factorOf = ({ scale }: StudyTable) => 1 / scale.divisor;
 /** A measure in one place, in the unit of its table. */
 function keptMean(table: StudyTable, { values }: StudyCell): KeptNumber {
   const factor = factorOf(table);
-  const limits = { least: 0, most: factor * table.measure.most };
   return keptNumber(
     values.map((value) => factor * value),
-    limits,
+    scaled(table.measure.limits, factor),
   );
 }
 

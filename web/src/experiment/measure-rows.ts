@@ -20,7 +20,7 @@ export interface Row {
   readonly unit?: Unit;
   /** A ratio that is shown in per cent. */
   readonly isShare?: true;
-  /** The greatest possible value, unless it is a share: that is at most 1. */
+  /** The greatest possible value, unless it is a share: that is at most 1. The least one is 0. */
   readonly most?: number;
   /** Among the few that are shown first. */
   readonly isMain?: true;

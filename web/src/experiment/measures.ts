@@ -4,10 +4,11 @@ import type { WindowResult } from "../engine/protocol";
 import { catalog, type Unit } from "../scenario/catalog";
 import type { TrafficClass } from "../telemetry/run-schema";
 import type { Value } from "./document";
+import { ANYTHING, type Limits, limitsFrom } from "./interval";
 import { type Better, ROWS, type Row, type Topic } from "./measure-rows";
 import { EVERYWHERE } from "./plan";
 import { flowsOf, metricOf } from "./report";
-import { evaluate, type Source } from "./values";
+import { evaluate, named, type Scope, type Source } from "./values";
 
 /** A number of a measurement window. */
 export interface Measure {
@@ -24,8 +25,8 @@ export interface Measure {
   readonly unit: Unit;
   readonly isShare: boolean;
   readonly better: Better;
-  /** The greatest possible value; infinity if there is none. */
-  readonly most: number;
+  /** What the number can be, in its unit: intervals end there. */
+  readonly limits: Limits;
   readonly doc: string;
   /** Among the few that are shown first. */
   readonly isMain: boolean;
@@ -93,10 +94,30 @@ export function measureOf(id: string): Measure | undefined {
   if (!parts) return undefined;
   const { topic, subject, field, row } = parts;
   const { label, unit = "none", isShare = false, isMain = false, unlessZero = false, better, doc } = row;
-  const most = row.most ?? (isShare ? 1 : Number.POSITIVE_INFINITY);
   const title = subject === "" ? label : `${label}, ${subjectText(topic, subject)}`;
   const value = writtenValue(id, topic, subject, field, row);
-  return { id, topic, subject, label, title, unit, isShare, better, most, doc, isMain, unlessZero, value };
+  return {
+    id,
+    topic,
+    subject,
+    label,
+    title,
+    unit,
+    isShare,
+    better,
+    limits: limitsFrom(row),
+    doc,
+    isMain,
+    unlessZero,
+    value,
+  };
+}
+
+/** What a value of `expect` can be: known of measures, and of Jain's index over flows. */
+export function limitsOf(value: Value, { names }: Scope): Limits {
+  if (typeof value === "object" && "flows" in value) return value.stat === "jain" ? limitsFrom({ most: 1 }) : ANYTHING;
+  const metric = typeof value === "object" && "metric" in value ? value.metric : value;
+  return (typeof metric === "string" && measureOf(named("value", metric, names))?.limits) || ANYTHING;
 }
 
 /** Numbers of one window, by measure; what was not measured is missing. */

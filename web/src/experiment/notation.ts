@@ -1,6 +1,7 @@
 /** How the numbers of a measure are written: one unit for all numbers that stand together, and their digits. */
 import { axisUnit, NO_VALUE, significant, stepped } from "../charts/format";
 import type { Estimate } from "../telemetry/statistics";
+import { ANYTHING, intervalOf, type Limits } from "./interval";
 import type { Measure } from "./measures";
 
 /** The unit of numbers that stand together. */
@@ -42,12 +43,18 @@ export function numberText(value: number, { divisor }: Scale, ci95 = Number.NaN)
   return withDecimals(value / divisor, decimalsOf(value / divisor, ci95 / divisor));
 }
 
-/** "12.34 ± 0.56", without its unit; the mean alone if there is no interval. */
-export function estimateText({ mean, ci95 }: Estimate, { divisor }: Scale): string {
+/**
+ * "12.34 ± 0.56", without its unit; "0.97 (0.91 to 1.00)" where a limit cuts the interval; the mean alone if there is
+ * none. `limits` are in the unit of the estimate.
+ */
+export function estimateText(estimate: Estimate, { divisor }: Scale, limits: Limits = ANYTHING): string {
+  const { mean, ci95 } = estimate;
   if (!Number.isFinite(mean)) return NO_VALUE;
   if (!isKnown(ci95)) return `${significant(mean / divisor)}${ci95 === 0 ? " ± 0" : ""}`;
   const decimals = decimalsOf(mean / divisor, ci95 / divisor);
-  return `${withDecimals(mean / divisor, decimals)} ± ${withDecimals(ci95 / divisor, decimals)}`;
+  const text = (value: number) => withDecimals(value / divisor, decimals);
+  const { low, high, isCut } = intervalOf(estimate, limits);
+  return isCut ? `${text(mean)} (${text(low)} to ${text(high)})` : `${text(mean)} ± ${text(ci95)}`;
 }
 
 /** " (2 of 8)" where only some of the runs, or of the seeds, have the number. */

@@ -42,6 +42,26 @@ function outcome(expectation: Expectation, results: Results, seeds = [1, 2]) {
   return new Evaluation(document, plan(document), seeds).outcome(results);
 }
 
+test("an interval ends at what its number can be, in the unit of the table", () => {
+  const jain: Expectation = {
+    tables: [
+      {
+        id: "t",
+        title: "Fairness",
+        window: ["0 s", "10 s"],
+        rows: [{ label: "RED", at: { scheme: "red" } }],
+        columns: [
+          { label: "index", unit: "%", scale: 100, value: "jain" },
+          { label: "flows", value: { flows: "cbr", field: "goodput_bps", stat: "jain" } },
+          { label: "difference", value: { difference: ["jain", 0.5] } },
+        ],
+      },
+    ],
+  };
+  const cells = outcome(jain, results).tables[0]?.rows[0]?.cells ?? [];
+  expect(cells.map(({ limits }) => limits)).toEqual([{ least: 0, most: 100 }, { least: 0, most: 1 }, {}]);
+});
+
 const claim = (rest: Partial<Claim>): Claim => ({ id: "c", claim: "says", window: ["0 s", "10 s"], ...rest });
 const results: Results = new Map([
   [

@@ -15,6 +15,8 @@ import {
   type Value,
   type Window,
 } from "./document";
+import { type Limits, scaled } from "./interval";
+import { limitsOf } from "./measures";
 import {
   binOf,
   binRequest,
@@ -36,6 +38,8 @@ export type Results = ReadonlyMap<string, ReadonlyMap<number, RunResult>>;
 export interface Cell {
   /** In the unit of the published number. */
   readonly measured: Estimate;
+  /** What the number can be, in that unit: its interval ends there. */
+  readonly limits: Limits;
   readonly published: number | null;
   /** What is accepted, in that unit; null if anything is. */
   readonly accepted: Bounds | null;
@@ -201,11 +205,13 @@ export class Evaluation {
       label: row.label,
       cells: table.columns.map((column) => {
         const { unit, scale, digits } = notationOf(table, row, column);
-        const measured = estimates.of(cellValue(row, column), cellScope(table, row, column), scale);
+        const [value, scope] = [cellValue(row, column), cellScope(table, row, column)];
+        const measured = estimates.of(value, scope, scale);
+        const limits = scaled(limitsOf(value, scope), scale);
         const accepted = boundsIn(column, index);
         const isJudged = estimates.seeds >= (table.fewest ?? 0);
         const verdict = accepted && isJudged ? verdictOf(accepted, [measured], estimates.seeds) : null;
-        return { measured, published: column.published?.[index] ?? null, accepted, verdict, unit, digits };
+        return { measured, limits, published: column.published?.[index] ?? null, accepted, verdict, unit, digits };
       }),
     }));
     return { table, rows };

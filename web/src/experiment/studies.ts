@@ -3,6 +3,7 @@
 export { type Comparison, compare, type Finding, SIGNIFICANCE } from "./comparison";
 export { type Findings, findingsOf, manyText } from "./comparison-text";
 export type { PublishedTable as KeptTable } from "./document";
+export { intervalOf, limitsFrom } from "./interval";
 export { withKept, withSweep } from "./keep";
 export { keptOverPlaces, keptOverSeeds } from "./kept-tables";
 export type { Better, Topic } from "./measure-rows";

@@ -96,11 +96,12 @@ export const shownCells = ({ study }: StudyTable, row: readonly StudyCell[]): St
 const known = (values: readonly number[]) => values.filter(Number.isFinite);
 
 /** No lane is better than the first where both are written alike. */
-function withoutTies(row: readonly StudyCell[], scale: Scale): StudyCell[] {
+function withoutTies(row: readonly StudyCell[], scale: Scale, { limits }: Measure): StudyCell[] {
   const [first] = row;
+  const text = (cell: StudyCell) => estimateText(cell.estimate, scale, limits);
   return row.map((cell) => {
-    const { comparison, estimate } = cell;
-    if (!first || !comparison || estimateText(estimate, scale) !== estimateText(first.estimate, scale)) return cell;
+    const { comparison } = cell;
+    if (!first || !comparison || text(cell) !== text(first)) return cell;
     return { ...cell, comparison: { ...comparison, better: null } };
   });
 }
@@ -132,7 +133,7 @@ export function tableOf(study: Study, records: Records, measure: Measure, window
     measure,
     rows.flat().map((cell) => cell.estimate.mean),
   );
-  return { study, measure, window, scale, rows: rows.map((row) => withoutTies(row, scale)) };
+  return { study, measure, window, scale, rows: rows.map((row) => withoutTies(row, scale, measure)) };
 }
 
 /** The same table while runs are missing: it says so, and judges nothing. */

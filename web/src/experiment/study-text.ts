@@ -37,7 +37,10 @@ const differencesOf = (study: Study): string[] =>
 function cellsOfRow(row: readonly StudyCell[], table: StudyTable): string[] {
   const cells = shownCells(table, row);
   return [
-    ...cells.map(({ estimate, values }) => estimateText(estimate, table.scale) + ofAllText(estimate, values.length)),
+    ...cells.map(
+      ({ estimate, values }) =>
+        estimateText(estimate, table.scale, table.measure.limits) + ofAllText(estimate, values.length),
+    ),
     ...cells.flatMap(({ comparison }) => (comparison ? [comparisonCell(comparison, table)] : [])),
   ];
 }
@@ -171,7 +174,7 @@ function cellLine(table: StudyTable, each: StudyCell, numeric: readonly AxisValu
   return csvLine([...point, lane, measure, unit, from_s, to_s, ...numbers, ...letters, ...values]);
 }
 
-/** Tables of one study as CSV, a row for each cell, in base units and in full precision. */
+/** Tables of one study as CSV, a row for each cell, in base units and in full precision; `ci95` is half of the whole interval. */
 export function tablesCsv(tables: readonly StudyTable[]): string {
   const { axes, lanes } = tables[0]?.study ?? { axes: [], lanes: [] };
   const numeric = axisValues({ axes });

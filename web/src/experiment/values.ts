@@ -77,7 +77,7 @@ function operatorOf<Operators extends object, Name extends keyof Operators & str
 }
 
 /** The text at a key, with the names of the row in braces filled in. */
-function named(key: string, text: unknown, names: Scope["names"]): string {
+export function named(key: string, text: unknown, names: Scope["names"]): string {
   if (typeof text !== "string") throw new Error(`${key}: must be a text`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(names, name) ? names[name] : undefined;

@@ -20,6 +20,9 @@ test("numbers are rounded to their table's decimals, or to four significant digi
   expect(rounded(Number.NaN)).toBe("–");
   expect(withInterval({ mean: 1.5, ci95: 0.25, n: 5 }, 2)).toBe("1.50 ± 0.25");
   expect(withInterval({ mean: 1.5, ci95: Number.NaN, n: 1 }, 2)).toBe("1.50");
+  const share = { least: 0, most: 100 };
+  expect(withInterval({ mean: 99.2, ci95: 1.4, n: 5 }, 0, share)).toBe("99 (98 to 100)");
+  expect(withInterval({ mean: 99.99, ci95: 0.02, n: 5 }, 0, share)).toBe("100 ± 0");
 });
 
 test("without decimals of its own, a mean has those that its interval needs", () => {

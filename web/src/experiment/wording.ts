@@ -1,6 +1,7 @@
 /** Formats the numbers and verdicts of results. */
 import type { Estimate } from "../telemetry/statistics";
 import type { Claim } from "./document";
+import { ANYTHING, intervalOf, type Limits } from "./interval";
 import type { Bounds, Cell, ClaimOutcome, Outcome } from "./outcome";
 
 /** Stands for what was not measured. */
@@ -15,11 +16,17 @@ export function rounded(value: number, digits?: number): string {
 /** As many decimals as an interval needs for its first digit. */
 const decimalsOf = (ci95: number) => Math.max(0, -Math.floor(Math.log10(ci95)));
 
-/** `12.57 ± 0.04`, by default with the first digit of the interval; without an interval for a single seed. */
-export function withInterval({ mean, ci95 }: Estimate, digits?: number): string {
+/**
+ * `12.57 ± 0.04`, by default with the first digit of the interval; `0.97 (0.91 to 1.00)` where a limit cuts it; without an
+ * interval for a single seed.
+ */
+export function withInterval(estimate: Estimate, digits?: number, limits: Limits = ANYTHING): string {
+  const { mean, ci95 } = estimate;
   if (!Number.isFinite(ci95)) return rounded(mean, digits);
   const decimals = digits ?? (ci95 > 0 ? decimalsOf(ci95) : undefined);
-  return `${rounded(mean, decimals)} ± ${rounded(ci95, decimals)}`;
+  const { low, high, isCut } = intervalOf(estimate, limits);
+  const [from, to] = [rounded(low, decimals), rounded(high, decimals)];
+  return `${rounded(mean, decimals)} ${isCut && from !== to ? `(${from} to ${to})` : `± ${rounded(ci95, decimals)}`}`;
 }
 
 /** As given; with the digits of what is measured if it was measured itself. */

@@ -1,6 +1,7 @@
 /** A card as text: aligned columns, or Markdown. */
 import { isJudged } from "../comparison";
 import { manyText, unitOf } from "../comparison-text";
+import { limitsFrom } from "../interval";
 import { estimateText, numberText, ofAllText, type Scale, scaleOf, signedText } from "../notation";
 import { alignedText, markdownText } from "../study-text";
 import { boundsOf, measuredText, seedsText, verdictText } from "../wording";
@@ -72,7 +73,7 @@ export function rowCells({ section, entries }: CardRow, onlyMain: boolean): stri
     const texts = entries.map(({ isAsked, seeds, cells: all }) => {
       const cell = all[index];
       return isAsked && cell
-        ? `${estimateText(cell.estimate, scale)}${ofAllText(cell.estimate, seeds)}${SIGNS[markOf(cell)]}`
+        ? `${estimateText(cell.estimate, scale, limitsFrom(metric))}${ofAllText(cell.estimate, seeds)}${SIGNS[markOf(cell)]}`
         : "–";
     });
     return [[name, ...texts]];

@@ -39,6 +39,8 @@ export interface Metric {
   readonly unit: Unit;
   /** A ratio that is shown in per cent. */
   readonly isShare?: true;
+  /** The greatest possible value, unless it is a share: that is at most 1. The least one is 0. */
+  readonly most?: number;
   readonly better: Better;
   /** Among the few of the overview. */
   readonly isMain?: true;

@@ -4,7 +4,7 @@ import type { Band } from "../../charts/band-line";
 import { CLASSES } from "../../charts/class-style";
 import type { BinRequest } from "../../engine/series";
 import type { ExperimentDocument } from "../../experiment";
-import { isStudyOf, runKey, type Study } from "../../experiment/studies";
+import { intervalOf, isStudyOf, measureOf, runKey, type Study } from "../../experiment/studies";
 import type { RunSchema } from "../../telemetry/run-schema";
 import { estimate } from "../../telemetry/statistics";
 import { runningWhole } from "../work/whole-document";
@@ -16,25 +16,30 @@ import { binsOf, studies } from "./study";
 /** Bins of a run. */
 const BINS = 120;
 
-/** The columns that become bands, by the key of their line. Lanes may have flows of other classes. */
-const COLUMNS: readonly (readonly [key: string, column: string])[] = [
-  ["jain", "run.jain"],
-  ...CLASSES.map((name) => [`goodput.${name}`, `class.${name}.goodput_per_flow_bps`] as const),
+/** The columns that become bands, by the key of their line, with the measure of each. Lanes may have flows of other classes. */
+const COLUMNS: readonly (readonly [key: string, column: string, measure: string])[] = [
+  ["jain", "run.jain", "jain"],
+  ...CLASSES.map((name) => {
+    const column = `class.${name}.goodput_per_flow_bps`;
+    return [`goodput.${name}`, column, `classes.${name}.goodput_per_flow_bps`] as const;
+  }),
 ];
 
 export const bandRequests = ({ duration_s }: RunSchema): BinRequest[] =>
   COLUMNS.map(([, column]) => ({ column, bin_s: duration_s / BINS, mayLack: true }));
 
-function bandOf(lists: readonly (readonly number[])[], bin_s: number): Band {
+/** The means of the bins, with their intervals within what the measure can be. */
+function bandOf(lists: readonly (readonly number[])[], bin_s: number, measure: string): Band {
   const estimates = Array.from({ length: lists[0]?.length ?? 0 }, (_, bin) =>
     estimate(lists.map((bins) => bins[bin] ?? Number.NaN).filter(Number.isFinite)),
   );
-  const half = ({ ci95 }: { readonly ci95: number }) => (Number.isFinite(ci95) ? ci95 : 0);
+  const limits = measureOf(measure)?.limits;
+  const intervals = estimates.map((each) => intervalOf(each, limits));
   return {
     bin_s,
     mean: estimates.map(({ mean }) => mean),
-    low: estimates.map((each) => each.mean - half(each)),
-    high: estimates.map((each) => each.mean + half(each)),
+    low: intervals.map(({ low }) => low),
+    high: intervals.map(({ high }) => high),
   };
 }
 
@@ -56,9 +61,9 @@ function bandsOf(study: Study, schema: RunSchema): SeedBands | null {
   const bin_s = schema.duration_s / BINS;
   const runs = study.variations.map((variation) => binsIn(study, variation));
   const lanes = runs.map((all) => {
-    const bands = COLUMNS.flatMap(([key], place) => {
+    const bands = COLUMNS.flatMap(([key, , measure], place) => {
       const lists = all.map((bins) => bins[place] ?? []).filter((bins) => bins.length > 0);
-      return lists.length > 1 ? [[key, bandOf(lists, bin_s)] as const] : [];
+      return lists.length > 1 ? [[key, bandOf(lists, bin_s, measure)] as const] : [];
     });
     return new Map(bands);
   });

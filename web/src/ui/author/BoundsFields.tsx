@@ -28,7 +28,7 @@ function possible(bounds: Bounds, choice: ValueChoice | undefined) {
   if (!bounds) return bounds;
   const { min, max } = bounds;
   const measure = choice && !choice.by ? measureOf(choice.of.measure) : undefined;
-  const most = (measure?.most ?? Number.POSITIVE_INFINITY) * (choice?.times ?? 1);
+  const most = (measure?.limits.most ?? Number.POSITIVE_INFINITY) * (choice?.times ?? 1);
   const hasMin = min > 0 || max <= 0;
   return { min: hasMin ? min : undefined, max: !hasMin || max < most ? max : undefined };
 }

@@ -80,10 +80,11 @@ interface HeatCellProps {
   onOpen(cell: StudyCell): void;
 }
 
-function HeatCell({ cell, name, table: { scale }, position, onOpen }: HeatCellProps) {
+function HeatCell({ cell, name, table: { scale, measure }, position, onOpen }: HeatCellProps) {
   const mean = cell?.estimate.mean ?? Number.NaN;
   const said =
-    cell && `${estimateText(cell.estimate, scale)} ${scale.unit}${ofAllText(cell.estimate, cell.values.length)}`;
+    cell &&
+    `${estimateText(cell.estimate, scale, measure.limits)} ${scale.unit}${ofAllText(cell.estimate, cell.values.length)}`;
   const tint = Number.isFinite(mean) ? Math.round(MOST_TINT * position(mean)) : 0;
   return (
     <td style={{ background: `color-mix(in srgb, var(--heat) ${tint}%, var(--panel))` }}>

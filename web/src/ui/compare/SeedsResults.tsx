@@ -85,7 +85,7 @@ function SeedsTable({ tables, isSoFar }: { tables: readonly StudyTable[]; isSoFa
     <table className="results study-table">
       <thead>
         <tr>
-          <th scope="col">mean ± 95 % confidence{isSoFar && ", so far"}</th>
+          <th scope="col">mean and 95 % confidence interval{isSoFar && ", so far"}</th>
           {lanes.map((lane) => (
             <th key={lane.id} scope="col">
               {study.lanes.length > 1 ? <LaneMark lane={lane.index} /> : "all seeds"}{" "}
@@ -118,7 +118,7 @@ function SeedsRow({ table, isSoFar }: { table: StudyTable; isSoFar: boolean }) {
       </th>
       {cells.map(({ variation, estimate, values }) => (
         <td key={variation.lane} title={values.map((value) => numberText(value, scale)).join(", ")}>
-          {estimateText(estimate, scale)}
+          {estimateText(estimate, scale, measure.limits)}
           {ofAllText(estimate, values.length)}
         </td>
       ))}

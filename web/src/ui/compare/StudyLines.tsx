@@ -4,6 +4,7 @@ import { dashArray, laneStyle } from "../../charts/lane-style";
 import { cssColour } from "../../charts/theme";
 import {
   estimateText,
+  intervalOf,
   numbersOfAxis,
   type StudyCell,
   type StudyTable,
@@ -20,17 +21,18 @@ interface Props {
 }
 
 const isKnown = ({ estimate }: StudyCell) => Number.isFinite(estimate.mean);
-const spreadOf = ({ estimate }: StudyCell) => (Number.isFinite(estimate.ci95) ? estimate.ci95 : 0);
 
 /** Lines that vary by less are not shown from 0. */
 const FROM_ZERO = 0.5;
 
 /** The range of all means and their intervals. */
-function rangeOf({ rows, scale }: StudyTable): { least: number; most: number } {
-  const cells = rows.flat().filter(isKnown);
-  const tops = cells.map((cell) => (cell.estimate.mean + spreadOf(cell)) / scale.divisor);
-  const feet = cells.map((cell) => (cell.estimate.mean - spreadOf(cell)) / scale.divisor);
-  const [least, most] = [Math.min(...feet), Math.max(...tops)];
+function rangeOf({ rows, scale, measure }: StudyTable): { least: number; most: number } {
+  const intervals = rows
+    .flat()
+    .filter(isKnown)
+    .map(({ estimate }) => intervalOf(estimate, measure.limits));
+  const least = Math.min(...intervals.map(({ low }) => low)) / scale.divisor;
+  const most = Math.max(...intervals.map(({ high }) => high)) / scale.divisor;
   return { least: least > 0 && least < FROM_ZERO * most ? 0 : least, most };
 }
 
@@ -76,20 +78,21 @@ interface LaneLineProps extends Props {
   cells: readonly { readonly x: number; readonly cell: StudyCell }[];
 }
 
-function LaneLine({ lane, table: { scale, study }, plot: { y }, cells, onOpen }: LaneLineProps) {
+function LaneLine({ lane, table: { scale, study, measure }, plot: { y }, cells, onOpen }: LaneLineProps) {
   const style = laneStyle(lane);
   const colour = study.lanes.length > 1 ? cssColour(style.colour) : "var(--accent)";
   const known = cells.filter(({ cell }) => isKnown(cell));
   const value = (number: number) => y(number / scale.divisor);
   type Entry = (typeof known)[number];
+  const interval = ({ cell }: Entry) => intervalOf(cell.estimate, measure.limits);
   const path = line<Entry>(
     ({ x }) => x,
     ({ cell }) => value(cell.estimate.mean),
   );
   const band = area<Entry>(
     ({ x }) => x,
-    ({ cell }) => value(cell.estimate.mean - spreadOf(cell)),
-    ({ cell }) => value(cell.estimate.mean + spreadOf(cell)),
+    (entry) => value(interval(entry).low),
+    (entry) => value(interval(entry).high),
   );
   const last = known.at(-1);
   return (
@@ -107,7 +110,7 @@ function LaneLine({ lane, table: { scale, study }, plot: { y }, cells, onOpen }:
           fill={colour}
           onClick={() => onOpen(cell)}
         >
-          <title>{`${estimateText(cell.estimate, scale)} ${scale.unit}: open this run`}</title>
+          <title>{`${estimateText(cell.estimate, scale, measure.limits)} ${scale.unit}: open this run`}</title>
         </circle>
       ))}
       {last && study.lanes.length > 1 && (

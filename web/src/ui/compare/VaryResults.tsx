@@ -129,7 +129,7 @@ function PointsTable({ table, isSoFar, onOpen }: PointsProps) {
     <ScrollFrame name={measure.title}>
       <table className="results study-table">
         <caption>
-          {measure.title} {scale.unit && `[${scale.unit}]`}, mean ± 95 % confidence
+          {measure.title} {scale.unit && `[${scale.unit}]`}, mean and 95 % confidence interval
           {isSoFar && ", so far"}
         </caption>
         <thead>
@@ -149,7 +149,7 @@ function PointsTable({ table, isSoFar, onOpen }: PointsProps) {
               {shownCells(table, cells).map((cell) => (
                 <td key={cell.variation.lane}>
                   <button type="button" className="study-open" title="Open this run" onClick={() => onOpen(cell)}>
-                    {estimateText(cell.estimate, scale)}
+                    {estimateText(cell.estimate, scale, measure.limits)}
                     {ofAllText(cell.estimate, cell.values.length)}
                   </button>
                 </td>

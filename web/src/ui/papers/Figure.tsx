@@ -3,6 +3,7 @@ import { scaleLinear } from "d3-scale";
 import { area, line } from "d3-shape";
 import { trimmed } from "../../charts/format";
 import type { Cell, SeriesOutcome, TableOutcome } from "../../experiment";
+import { intervalOf } from "../../experiment/interval";
 import { FigureFrame, type Plot, PublishedMark, type Span, type Tick, Whisker } from "./FigureFrame";
 import { axisName, axisScale, bands, categories, numbersOf, rangeOf, roomy, wrapped } from "./figure-data";
 import { seriesStyle } from "./figure-style";
@@ -70,9 +71,10 @@ interface BarProps {
   width: number;
 }
 
-function Bar({ cell: { measured, published }, index, plot: { y, layer }, x, width }: BarProps) {
+function Bar({ cell: { measured, limits, published }, index, plot: { y, layer }, x, width }: BarProps) {
   const style = seriesStyle(index);
   const { mean, ci95 } = measured;
+  const { low, high } = intervalOf(measured, limits);
   const middle = x + width / 2;
   return (
     <g {...layer(index)}>
@@ -88,7 +90,7 @@ function Bar({ cell: { measured, published }, index, plot: { y, layer }, x, widt
           strokeDasharray={style.dash}
         />
       )}
-      {Number.isFinite(ci95) && <Whisker x={middle} low={y(mean - ci95)} high={y(mean + ci95)} />}
+      {Number.isFinite(ci95) && <Whisker x={middle} low={y(low)} high={y(high)} />}
       {published !== null && <PublishedMark style={style} x={middle} y={y(published)} />}
     </g>
   );
@@ -129,15 +131,15 @@ interface Point {
 function Line({ index, plot: { y, layer }, points }: { index: number; plot: Plot; points: readonly Point[] }) {
   const style = seriesStyle(index);
   const known = points.filter(({ cell }) => Number.isFinite(cell.measured.mean));
-  const spread = ({ cell }: Point) => (Number.isFinite(cell.measured.ci95) ? cell.measured.ci95 : 0);
+  const interval = ({ cell }: Point) => intervalOf(cell.measured, cell.limits);
   const path = line<Point>(
     ({ x }) => x,
     ({ cell }) => y(cell.measured.mean),
   );
   const band = area<Point>(
     ({ x }) => x,
-    (point) => y(point.cell.measured.mean - spread(point)),
-    (point) => y(point.cell.measured.mean + spread(point)),
+    (point) => y(interval(point).low),
+    (point) => y(interval(point).high),
   );
   return (
     <g {...layer(index)}>

@@ -60,7 +60,7 @@ function OutcomeCell({ cell }: { cell: Cell }) {
         </span>
       )}
       <span className="measured" title={accepted ? "measured now" : "measured"}>
-        {withMinus(withInterval(cell.measured, cell.digits))}
+        {withMinus(withInterval(cell.measured, cell.digits, cell.limits))}
         {cell.verdict && <Sign verdict={cell.verdict} />}
       </span>
     </td>

@@ -56,7 +56,15 @@ test("long texts take more lines, and long words are broken", () => {
 
 test("the axis holds what was published and the confidence interval, and 0", () => {
   const cell = (mean: number, ci95: number, published: number | null) => {
-    return { measured: { mean, ci95, n: 5 }, published, accepted: null, verdict: null, unit: "", digits: 1 };
+    return {
+      measured: { mean, ci95, n: 5 },
+      limits: { least: 0, most: 10 },
+      published,
+      accepted: null,
+      verdict: null,
+      unit: "",
+      digits: 1,
+    };
   };
   expect(rangeOf([cell(3, 0.5, null), cell(2, Number.NaN, 4)], true)).toEqual({ least: 0, most: 4 });
   expect(rangeOf([cell(3, 1.5, 4)], true)).toEqual({ least: 0, most: 4.5 });

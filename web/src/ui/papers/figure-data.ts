@@ -2,6 +2,7 @@
 import { scaleLinear, scaleLog } from "d3-scale";
 import { stepped } from "../../charts/format";
 import type { Cell, TableOutcome } from "../../experiment";
+import { intervalOf } from "../../experiment/interval";
 import { numbersIn } from "../../experiment/range";
 
 export const categories = (rows: TableOutcome["rows"]): string[] => rows.map(({ label }) => label);
@@ -23,7 +24,7 @@ export function rangeOf(cells: readonly Cell[], isLines: boolean): { least: numb
     cell.published ?? Number.NaN,
     ...(isLines ? drawnRange(cell) : []),
   ]);
-  const tops = cells.map(({ measured: { mean, ci95 } }) => mean + ci95);
+  const tops = cells.map(({ measured, limits }) => intervalOf(measured, limits).high);
   const known = numbers.filter(Number.isFinite);
   const most = Math.max(0, ...known);
   const top = Math.max(most, ...tops.filter(Number.isFinite));

@@ -45,7 +45,7 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
       <p className="quiet">
         {order.seeds.length === 1
           ? ONE_SEED
-          : `Mean ± 95 % confidence over ${order.seeds.length} seeds. ${isDone ? MARKS : ""}`}{" "}
+          : `Means and 95 % confidence intervals over ${order.seeds.length} seeds. ${isDone ? MARKS : ""}`}{" "}
         {cautionOf(rows)} There is no total score: each discipline is a trade-off.
       </p>
       {rows.map((row) => (

@@ -9,7 +9,7 @@ import {
   markOf,
   scaleOfMetric,
 } from "../../experiment/characterize";
-import { estimateText, ofAllText, type Scale } from "../../experiment/studies";
+import { estimateText, limitsFrom, ofAllText, type Scale } from "../../experiment/studies";
 import { ScrollFrame } from "../ScrollFrame";
 import { SchemeMark } from "./Legend";
 
@@ -105,7 +105,7 @@ function Cell({ entry, cell, scale, onOpen }: CellProps) {
   return (
     <td data-mark={mark || undefined}>
       <button type="button" className="study-open" title={titleOf(cell, scale)} onClick={() => onOpen(each)}>
-        {estimateText(cell.estimate, scale)}
+        {estimateText(cell.estimate, scale, limitsFrom(cell.metric))}
         {ofAllText(cell.estimate, entry.seeds)}
         {mark && (
           <span className="card-sign" role="img" aria-label={WORDS[mark]}>

@@ -70,9 +70,9 @@ const metricsOf = ({ id, label }: Level): Metric[] => [
   { id: `${id}.p99_s`, label: `Sojourn time, 99th percentile, ${label}`, unit: "s", better: "lower", of: id },
   { id: `${id}.goodput_bps`, label: `Goodput, ${label}`, unit: "bps", better: "higher", of: id, isMain: true },
   { id: `${id}.loss`, label: `Loss, ${label}`, unit: "ratio", isShare: true, better: "lower", of: id },
-  { id: `${id}.sync`, label: `Loss synchronisation, ${label}`, unit: "ratio", better: "lower", of: id },
+  { id: `${id}.sync`, label: `Loss synchronisation, ${label}`, unit: "ratio", most: 1, better: "lower", of: id },
   { id: `${id}.gap_s`, label: `Gap between losses of a flow, median, ${label}`, unit: "s", better: null, of: id },
-  { id: `${id}.jain`, label: `Jain’s index, ${label}`, unit: "ratio", better: "higher", of: id },
+  { id: `${id}.jain`, label: `Jain’s index, ${label}`, unit: "ratio", most: 1, better: "higher", of: id },
 ];
 
 /** The loss that N flows have with another delay: it goes as 1 / (R + d)². */

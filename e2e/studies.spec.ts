@@ -80,6 +80,15 @@ async function expectCancelled(page: Page): Promise<void> {
   await expect(open.getByText(/cannot be made/)).toHaveCount(0);
 }
 
+/** A figure is saved with its title, the names of its axes and what it is of. */
+async function expectPicture(page: Page, open: Locator): Promise<void> {
+  const download = page.waitForEvent("download");
+  await open.getByRole("button", { name: /^Save as SVG/ }).click();
+  const svg = await readFile(await (await download).path(), "utf8");
+  const texts = [">Jain’s index, 1–4 s<", ">Maximum drop probability (log scale)<", "seeds 1..3", "AQM Playground"];
+  for (const text of texts) expect(svg).toContain(text);
+}
+
 /** By keyboard, from the values to the runs. */
 async function expectLine(page: Page): Promise<void> {
   await page.keyboard.press("c");
@@ -98,6 +107,7 @@ async function expectLine(page: Page): Promise<void> {
   await expect(open.getByLabel("Measure")).toHaveValue("goodput_bps");
   await open.getByLabel("Measure").selectOption("jain");
   await expect(open.locator(".study-figure figcaption")).toHaveText(/Jain’s index/);
+  await expectPicture(page, open);
   // Nothing was run for that: the runs are there.
   await expect(open.getByText("All runs are done.")).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -49,8 +49,25 @@ function roomFor(height: number, { width, isLight }: Look): HTMLElement {
   room.inert = true;
   room.setAttribute("aria-hidden", "true");
   if (isLight) for (const [name, value] of lightTokens()) style.setProperty(name, value);
+  style.color = "var(--ink)";
   document.body.append(room);
   return room;
+}
+
+/** Hands over a copy of a figure in the light theme, as wide as it is in the page, and removes it again. */
+export async function withCopy<Made>(
+  figure: HTMLElement,
+  use: (copy: HTMLElement) => Made | Promise<Made>,
+): Promise<Made> {
+  const room = roomFor(0, { width: figure.clientWidth, isLight: true });
+  const copy = figure.cloneNode(true) as HTMLElement;
+  room.append(copy);
+  try {
+    await document.fonts.ready;
+    return await use(copy);
+  } finally {
+    room.remove();
+  }
 }
 
 /** Draws the charts, hands them over, and removes them again. */

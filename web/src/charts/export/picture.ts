@@ -1,5 +1,5 @@
-// A picture of charts: what they consist of in the page (lines on a canvas, axes and marks in SVG, texts), put together as
-// one SVG or PNG.
+// A picture of charts: what they consist of in the page (lines on a canvas, axes and marks in SVG, texts, tinted cells),
+// put together as one SVG or PNG.
 import { Painter, type Scene } from "../draw/painter";
 import { escaped } from "./escaped";
 import { isVisible } from "./is-visible";
@@ -32,7 +32,7 @@ export interface PictureOptions {
   readonly foot?: string;
 }
 
-/** A text at the left end of its baseline. */
+/** A text at the beginning of its baseline. */
 interface Text {
   readonly text: string;
   readonly x: number;
@@ -42,6 +42,8 @@ interface Text {
   readonly weight: string;
   readonly family: string;
   readonly colour: string;
+  /** Whether it is written upwards. */
+  readonly isUpward: boolean;
   /** The outline behind it, if it has one. */
   readonly halo: { readonly colour: string; readonly width: number } | null;
 }
@@ -88,21 +90,41 @@ function linesIn(whole: string, isBroken: boolean): { text: string; from: number
   });
 }
 
+/** Texts in a drawing can be turned to run upwards, as the name of a vertical axis. */
+const isUpward = (parent: Element): boolean =>
+  parent instanceof SVGGraphicsElement && (parent.getScreenCTM()?.b ?? 0) < -0.5;
+
+/** The lines into which the page wraps a text that begins at `from` of its node; one that runs upwards has one line. */
+function wrappedLines(node: Node, { text, from }: { text: string; from: number }, isOne: boolean) {
+  const range = document.createRange();
+  const boxOf = (begin: number, end: number) => {
+    range.setStart(node, from + begin);
+    range.setEnd(node, from + end);
+    return range.getBoundingClientRect();
+  };
+  const lines: { begin: number; end: number; top: number }[] = [];
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    const end = index + word.length;
+    const { top } = boxOf(index, end);
+    const last = lines.at(-1);
+    if (last && (isOne || Math.abs(last.top - top) < 1)) last.end = end;
+    else lines.push({ begin: index, end, top });
+  }
+  return lines.map(({ begin, end }) => ({ text: text.slice(begin, end), box: boxOf(begin, end) }));
+}
+
 /** Its lines, as they stand. */
 function textsOfNode(node: Node, parent: Element, origin: DOMRect, measure: CanvasRenderingContext2D): Text[] {
   const style = getComputedStyle(parent);
-  const range = document.createRange();
-  return linesIn(node.textContent ?? "", style.whiteSpace.startsWith("pre")).flatMap(({ text, from }) => {
-    range.setStart(node, from);
-    range.setEnd(node, from + text.length);
-    const box = range.getBoundingClientRect();
-    return box.width > 0 ? [textIn(text, box, parent, style, origin, measure)] : [];
-  });
+  return linesIn(node.textContent ?? "", style.whiteSpace.startsWith("pre"))
+    .flatMap((line) => wrappedLines(node, line, isUpward(parent)))
+    .filter(({ box }) => box.width > 0)
+    .map(({ text, box }) => textIn(text, box, parent, style, origin, measure));
 }
 
 function textIn(
   text: string,
-  { left, top, height, width }: DOMRect,
+  { left, top, height, width, bottom }: DOMRect,
   parent: Element,
   style: CSSStyleDeclaration,
   origin: DOMRect,
@@ -113,11 +135,13 @@ function textIn(
   const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = measure.measureText(text);
   const isSvg = parent instanceof SVGElement;
   const hasHalo = isSvg && style.stroke !== "none";
+  const drop = (above - below) / 2;
+  const place = isUpward(parent)
+    ? { x: left - origin.left + width / 2 + drop, y: bottom - origin.top, width: height, isUpward: true }
+    : { x: left - origin.left, y: top - origin.top + height / 2 + drop, width, isUpward: false };
   return {
     text,
-    x: left - origin.left,
-    y: top - origin.top + height / 2 + (above - below) / 2,
-    width,
+    ...place,
     size,
     weight,
     family,
@@ -126,10 +150,13 @@ function textIn(
   };
 }
 
-/** Controls are left out, but for the name of the run before: it stands inside the button that removes its lines. */
+/** Buttons around what is drawn: the name of the run before, entries of a legend, cells of a heat map. */
+const DRAWN = ".charts-before, [data-drawn]";
+
+/** Other controls are left out. */
 const isLeftOut = (part: Element): boolean => {
   const button = part.closest("button");
-  return button !== null && (part === button || !button.classList.contains("charts-before"));
+  return button !== null && (part === button || !button.matches(DRAWN));
 };
 
 /** All texts that can be seen, wherever they are, but not those of controls and of the table for screen readers. */
@@ -163,9 +190,28 @@ function footOf(root: HTMLElement, text: string, height: number): Text {
     weight: "400",
     family,
     colour: tokenOf(root, "--ink-2"),
+    isUpward: false,
     halo: null,
   };
 }
+
+/** A rectangle behind the texts. */
+interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly colour: string;
+  readonly opacity: number;
+}
+
+/** The tinted cells of a heat map; `data-tint` says how much of its colour they have, from 0 to 1. */
+const tilesOf = (root: HTMLElement, origin: DOMRect): Tile[] =>
+  [...root.querySelectorAll<HTMLElement>("[data-tint]")].map((cell) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    const place = { x: left - origin.left, y: top - origin.top, width, height };
+    return { ...place, colour: tokenOf(cell, "--heat"), opacity: Number(cell.dataset.tint) };
+  });
 
 /** Everything that is drawn, from back to front, and its size. */
 function partsOf(root: HTMLElement, { foot }: PictureOptions) {
@@ -179,19 +225,32 @@ function partsOf(root: HTMLElement, { foot }: PictureOptions) {
     .filter(({ width, height }) => width > 0 && height > 0);
   const texts = [...textsOf(root, origin), ...(foot ? [footOf(root, foot, origin.height)] : [])];
   const height = origin.height + 2 * MARGIN + (foot ? FOOT : 0);
-  return { layers, texts, width: origin.width + 2 * MARGIN, height };
+  const right = Math.max(origin.width, ...texts.map((text) => text.x + (text.isUpward ? 0 : text.width)));
+  return { tiles: tilesOf(root, origin), layers, texts, width: right + 2 * MARGIN, height };
 }
 
-function drawText(context: CanvasRenderingContext2D, { text, x, y, weight, size, family, colour, halo }: Text): void {
+function drawTile(context: CanvasRenderingContext2D, { x, y, width, height, colour, opacity }: Tile): void {
+  context.globalAlpha = opacity;
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+}
+
+function drawText(context: CanvasRenderingContext2D, whole: Text): void {
+  const { text, x, y, weight, size, family, colour, isUpward, halo } = whole;
+  context.save();
+  context.translate(x, y);
+  if (isUpward) context.rotate(-Math.PI / 2);
   context.font = `${weight} ${size} ${family}`;
   if (halo) {
     context.lineJoin = "round";
     context.lineWidth = halo.width;
     context.strokeStyle = halo.colour;
-    context.strokeText(text, x, y);
+    context.strokeText(text, 0, 0);
   }
   context.fillStyle = colour;
-  context.fillText(text, x, y);
+  context.fillText(text, 0, 0);
+  context.restore();
 }
 
 function repainted(scene: Scene, ratio: number): HTMLCanvasElement {
@@ -205,7 +264,7 @@ function repainted(scene: Scene, ratio: number): HTMLCanvasElement {
 /** PNG of the charts; `root` is the element of all of them or of a stack. */
 export async function chartPicture(root: HTMLElement, options: PictureOptions = {}): Promise<Blob> {
   const { ratio = Math.max(1, devicePixelRatio), scene } = options;
-  const { layers, texts, width, height } = partsOf(root, options);
+  const { tiles, layers, texts, width, height } = partsOf(root, options);
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
@@ -215,6 +274,7 @@ export async function chartPicture(root: HTMLElement, options: PictureOptions = 
   context.fillStyle = tokenOf(root, "--bg");
   context.fillRect(0, 0, width, height);
   context.translate(MARGIN, MARGIN);
+  for (const tile of tiles) drawTile(context, tile);
   const images = await Promise.all(
     layers.map(({ layer }) => {
       if (layer instanceof SVGSVGElement) return asImage(withOwnStyles(layer));
@@ -235,9 +295,13 @@ export async function chartPicture(root: HTMLElement, options: PictureOptions = 
 
 const short = (value: number) => String(Math.round(value * 100) / 100);
 
+const tileMarkup = ({ x, y, width, height, colour, opacity }: Tile): string =>
+  `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}" fill="${colour}" fill-opacity="${opacity}"/>`;
+
 /** Named fonts may be missing elsewhere, so a text keeps its width. */
-function textMarkup({ text, x, y, width, weight, size, family, colour, halo }: Text): string {
-  const place = `x="${short(x)}" y="${short(y)}" textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
+function textMarkup({ text, x, y, width, weight, size, family, colour, isUpward, halo }: Text): string {
+  const turn = isUpward ? ` transform="rotate(-90 ${short(x)} ${short(y)})"` : "";
+  const place = `x="${short(x)}" y="${short(y)}"${turn} textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
   const font = `font-family="${escaped(family)}" font-size="${size}" font-weight="${weight}"`;
   const outline = halo && `fill="none" stroke="${halo.colour}" stroke-width="${halo.width}" stroke-linejoin="round"`;
   const behind = outline ? `<text ${place} ${font} ${outline}>${escaped(text)}</text>` : "";
@@ -258,7 +322,7 @@ function vectorOf(scene: Scene): VectorCanvas {
  * can be in one page.
  */
 export function chartSvg(root: HTMLElement, scene: Scene | null, title: string, name: string, foot = ""): string {
-  const { layers, texts, width, height } = partsOf(root, { foot });
+  const { tiles, layers, texts, width, height } = partsOf(root, { foot });
   const vector = scene && vectorOf(scene);
   const parts = layers.map(({ layer, x, y }) => {
     if (!(layer instanceof SVGSVGElement))
@@ -274,6 +338,7 @@ export function chartSvg(root: HTMLElement, scene: Scene | null, title: string, 
     `<title>${escaped(title)}</title>`,
     `<rect width="100%" height="100%" fill="${tokenOf(root, "--bg")}"/>`,
     `<g transform="translate(${MARGIN} ${MARGIN})">`,
+    ...tiles.map(tileMarkup),
     ...parts,
     ...texts.map(textMarkup),
     "</g>",

@@ -1,12 +1,20 @@
 // A measure over two parameters: a table whose cells are tinted by their value. Each cell opens its run.
-import { estimateText, numberText, ofAllText, type StudyCell, type StudyTable } from "../../experiment/studies";
+import {
+  estimateText,
+  numberText,
+  ofAllText,
+  type ShownLane,
+  type StudyCell,
+  type StudyTable,
+  titleOfTable,
+} from "../../experiment/studies";
+import { SaveFigure } from "../papers/SaveFigure";
 import { ScrollFrame } from "../ScrollFrame";
 import { LaneMark } from "./LaneMark";
 
 interface Props {
   table: StudyTable;
-  lane: number;
-  hasLanes: boolean;
+  lane: ShownLane;
   onOpen(cell: StudyCell): void;
 }
 
@@ -24,53 +32,63 @@ const MOST_TINT = 60;
 
 const meanText = (seeds: number) => (seeds === 1 ? "one seed" : `mean over ${seeds} seeds`);
 
-export function HeatMap({ table, lane, hasLanes, onOpen }: Props) {
+export function HeatMap({ table, lane, onOpen }: Props) {
   const { study, rows, measure, scale, window } = table;
   const [down, across] = study.axes;
   const position = positionOf(table);
   if (!down || !across) return null;
   return (
-    <ScrollFrame name={measure.title}>
-      <table className="heat-map">
-        <caption>
-          {hasLanes && <LaneMark lane={lane} />} {measure.title} {scale.unit && `[${scale.unit}]`}, {window.name},{" "}
-          {meanText(study.seeds?.length ?? 1)}
-        </caption>
-        <thead>
-          <tr>
-            <td>
-              <span className="quiet">
-                {down.label} ↓ {across.label} →
-              </span>
-            </td>
-            {across.points.map(({ id, label }) => (
-              <th key={id} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {down.points.map(({ id, label }, row) => (
-            <tr key={id}>
-              <th scope="row">{label}</th>
-              {across.points.map((point, column) => (
-                <HeatCell
-                  key={point.id}
-                  cell={rows[row * across.points.length + column]?.[lane]}
-                  name={`${down.label} ${label}, ${across.label} ${point.label}`}
-                  table={table}
-                  position={position}
-                  onOpen={onOpen}
-                />
+    <figure className="figure study-figure">
+      <ScrollFrame name={measure.title}>
+        <table className="heat-map">
+          <caption>
+            {study.lanes.length > 1 && <LaneName lane={lane} />}
+            {measure.title} {scale.unit && `[${scale.unit}]`}, {window.name}, {meanText(study.seeds?.length ?? 1)}
+          </caption>
+          <thead>
+            <tr>
+              <td>
+                <span className="quiet">
+                  {down.label} ↓ {across.label} →
+                </span>
+              </td>
+              {across.points.map(({ id, label }) => (
+                <th key={id} scope="col">
+                  {label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+          </thead>
+          <tbody>
+            {down.points.map(({ id, label }, row) => (
+              <tr key={id}>
+                <th scope="row">{label}</th>
+                {across.points.map((point, column) => (
+                  <HeatCell
+                    key={point.id}
+                    cell={rows[row * across.points.length + column]?.[lane.index]}
+                    name={`${down.label} ${label}, ${across.label} ${point.label}`}
+                    table={table}
+                    position={position}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollFrame>
+      <SaveFigure title={`${titleOfTable(table)}, ${down.label}, ${across.label}`} />
+    </figure>
   );
 }
+
+/** "B CBT: " */
+const LaneName = ({ lane: { index, letter, name } }: { lane: ShownLane }) => (
+  <>
+    <LaneMark lane={index} /> {name === letter ? "" : `${name}: `}
+  </>
+);
 
 interface HeatCellProps {
   cell: StudyCell | undefined;
@@ -87,16 +105,17 @@ function HeatCell({ cell, name, table: { scale, measure }, position, onOpen }: H
     `${estimateText(cell.estimate, scale, measure.limits)} ${scale.unit}${ofAllText(cell.estimate, cell.values.length)}`;
   const tint = Number.isFinite(mean) ? Math.round(MOST_TINT * position(mean)) : 0;
   return (
-    <td style={{ background: `color-mix(in srgb, var(--heat) ${tint}%, var(--panel))` }}>
+    <td data-tint={tint / 100} style={{ background: `color-mix(in srgb, var(--heat) ${tint}%, var(--panel))` }}>
       {cell && (
         <button
           type="button"
           className="study-open"
+          data-drawn
           aria-label={`${name}: ${said}; open this run`}
           title={`${name}: ${said}`}
           onClick={() => onOpen(cell)}
         >
-          {numberText(mean, scale)}
+          <span>{numberText(mean, scale)}</span>
         </button>
       )}
     </td>

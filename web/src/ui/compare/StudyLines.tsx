@@ -1,11 +1,13 @@
 // A measure over one parameter: a line for each lane with a band of 95 % confidence. Points are buttons.
 import { area, line } from "d3-shape";
+import { spread } from "../../charts/draw/label-placement";
 import { dashArray, laneStyle } from "../../charts/lane-style";
 import { cssColour } from "../../charts/theme";
 import {
   estimateText,
   intervalOf,
   numbersOfAxis,
+  type ShownLane,
   type StudyCell,
   type StudyTable,
   shownLanes,
@@ -13,6 +15,8 @@ import {
 } from "../../experiment/studies";
 import { FigureAxes, type Plot, type Span, type Tick } from "../papers/FigureFrame";
 import { axisName, axisScale, numbersOf, roomy } from "../papers/figure-data";
+import { SaveFigure } from "../papers/SaveFigure";
+import { LaneMark } from "./LaneMark";
 import "../papers/papers.css";
 
 interface Props {
@@ -37,7 +41,7 @@ function rangeOf({ rows, scale, measure }: StudyTable): { least: number; most: n
 }
 
 export function StudyLines({ table, onOpen }: Props) {
-  const { study, rows, measure, scale, window } = table;
+  const { study, rows, measure, scale } = table;
   const [axis] = study.axes;
   if (!axis) return null;
   const labels = axis.points.map(({ label }) => label);
@@ -46,7 +50,7 @@ export function StudyLines({ table, onOpen }: Props) {
   const ticks = (span: Span): Tick[] => roomy(labels.map((text, row) => ({ x: xOf(span)(at[row] ?? 0), text })));
   return (
     <figure className="figure study-figure">
-      <figcaption>{titleOfTable({ ...table, window })}</figcaption>
+      <figcaption>{titleOfTable(table)}</figcaption>
       <FigureAxes
         label={`${measure.title} against ${axis.label}. Its numbers are in the table below.`}
         xName={axisName(axis.label, at)}
@@ -56,40 +60,71 @@ export function StudyLines({ table, onOpen }: Props) {
       >
         {(plot) => {
           const x = xOf(plot);
-          return shownLanes(study).map(({ id, index }) => (
-            <LaneLine
-              key={id}
-              lane={index}
-              table={table}
-              plot={plot}
-              cells={rows.map((row, place) => ({ x: x(at[place] ?? 0), cell: row[index] as StudyCell }))}
-              onOpen={onOpen}
-            />
+          const drawn = shownLanes(study).map(({ id, index }) => {
+            const points = rows.map((row, place) => ({ x: x(at[place] ?? 0), cell: row[index] as StudyCell }));
+            return { id, index, known: points.filter(({ cell }) => isKnown(cell)) };
+          });
+          const letters = letterPlaces(
+            drawn.map(({ known }) => known),
+            plot,
+            table,
+          );
+          return drawn.map(({ id, index, known }, place) => (
+            <LaneLine key={id} lane={index} letterY={letters[place] ?? 0} {...{ table, plot, known, onOpen }} />
           ));
         }}
       </FigureAxes>
+      {study.lanes.length > 1 && <LaneKey lanes={shownLanes(study)} />}
+      <SaveFigure title={`${titleOfTable(table)}, ${axis.label}`} />
     </figure>
   );
+}
+
+function LaneKey({ lanes }: { lanes: readonly ShownLane[] }) {
+  return (
+    <ul className="figure-key">
+      {lanes.map(({ id, index, name, letter }) => (
+        <li key={id}>
+          <LaneMark lane={index} hasLine /> {name !== letter && name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A value that is known, and where it stands. */
+interface Point {
+  readonly x: number;
+  readonly cell: StudyCell;
+}
+
+/** Height of a letter at the end of a line. */
+const LETTER = 13;
+
+/** Where the letters of the lanes stand: at the ends of their lines, moved apart. */
+function letterPlaces(lines: readonly (readonly Point[])[], { y, top, bottom }: Plot, { scale }: StudyTable): number[] {
+  const ends = lines.map((points) => y((points.at(-1)?.cell.estimate.mean ?? 0) / scale.divisor));
+  const sizes = lines.map((points) => (points.length > 0 ? LETTER : 0));
+  return spread(ends, sizes, top, bottom);
 }
 
 interface LaneLineProps extends Props {
   lane: number;
   plot: Plot;
-  cells: readonly { readonly x: number; readonly cell: StudyCell }[];
+  known: readonly Point[];
+  letterY: number;
 }
 
-function LaneLine({ lane, table: { scale, study, measure }, plot: { y }, cells, onOpen }: LaneLineProps) {
+function LaneLine({ lane, table: { scale, study, measure }, plot: { y }, known, letterY, onOpen }: LaneLineProps) {
   const style = laneStyle(lane);
   const colour = study.lanes.length > 1 ? cssColour(style.colour) : "var(--accent)";
-  const known = cells.filter(({ cell }) => isKnown(cell));
   const value = (number: number) => y(number / scale.divisor);
-  type Entry = (typeof known)[number];
-  const interval = ({ cell }: Entry) => intervalOf(cell.estimate, measure.limits);
-  const path = line<Entry>(
+  const interval = ({ cell }: Point) => intervalOf(cell.estimate, measure.limits);
+  const path = line<Point>(
     ({ x }) => x,
     ({ cell }) => value(cell.estimate.mean),
   );
-  const band = area<Entry>(
+  const band = area<Point>(
     ({ x }) => x,
     (entry) => value(interval(entry).low),
     (entry) => value(interval(entry).high),
@@ -114,7 +149,7 @@ function LaneLine({ lane, table: { scale, study, measure }, plot: { y }, cells, 
         </circle>
       ))}
       {last && study.lanes.length > 1 && (
-        <text className="study-letter" x={last.x + 8} y={value(last.cell.estimate.mean)} dy="0.34em" fill={colour}>
+        <text className="study-letter" x={last.x + 8} y={letterY} dy="0.34em" fill={colour}>
           {style.letter}
         </text>
       )}

@@ -18,7 +18,12 @@ import {
   tableOf,
   windowsOf,
 } from "../../experiment/studies";
+import { seedsText } from "../../experiment/wording";
+import { titleOf } from "../../scenario/scenario";
 import { records, type StudyState } from "../../state/run/study";
+import { isRunChanged } from "../../state/work/work-state";
+import { sourceLine } from "../export/source-line";
+import { FigureSource } from "../papers/SaveFigure";
 import { useRun } from "../run-context";
 import { ScrollFrame } from "../ScrollFrame";
 import { HeatMap } from "./HeatMap";
@@ -44,6 +49,7 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
   if (!window || !measure) return null;
   const table = tableOf(study, records, measure, window);
   const isSoFar = state.status !== "done";
+  const source = sourceOf(state, isRunChanged(run.stores.work.getState()));
   const saved = () => (isSoFar ? soFar(table) : table);
   const open = (cell: StudyCell) => {
     onClose();
@@ -56,16 +62,16 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
         <MeasureChoice measures={measures} shown={measure} onChoose={setWanted} />
         <WindowChoice windows={windows} shown={window.index} onChoose={setChosen} />
       </div>
-      {study.axes.length === 2 ? (
-        shownLanes(study).map(({ id, index }) => (
-          <HeatMap key={id} table={table} lane={index} hasLanes={study.lanes.length > 1} onOpen={open} />
-        ))
-      ) : (
-        <>
-          {study.axes.length === 1 && <StudyLines table={table} onOpen={open} />}
-          <PointsTable table={table} isSoFar={isSoFar} onOpen={open} />
-        </>
-      )}
+      <FigureSource value={source}>
+        {study.axes.length === 2 ? (
+          shownLanes(study).map((lane) => <HeatMap key={lane.id} table={table} lane={lane} onOpen={open} />)
+        ) : (
+          <>
+            {study.axes.length === 1 && <StudyLines table={table} onOpen={open} />}
+            <PointsTable table={table} isSoFar={isSoFar} onOpen={open} />
+          </>
+        )}
+      </FigureSource>
       <Repeats study={study} />
       <TakeHome
         files={[
@@ -82,6 +88,14 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
       />
     </section>
   );
+}
+
+/** "D-CBT main experiment, seeds 1..3: means and 95 % confidence intervals" */
+function sourceOf({ study: { seeds, axes }, document }: StudyState, isChanged: boolean): string {
+  const all = seeds ?? [document.seed ?? 1];
+  if (all.length === 1) return sourceLine(titleOf(document), isChanged, `seed ${all[0]}`);
+  const what = axes.length === 1 ? ": means and 95 % confidence intervals" : "";
+  return `${sourceLine(titleOf(document), isChanged, `seeds ${seedsText(all)}`)}${what}`;
 }
 
 interface MeasureProps {

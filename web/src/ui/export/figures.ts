@@ -12,6 +12,7 @@ import { statesOf } from "../../state/stores";
 import { isRunChanged } from "../../state/work/work-state";
 import { csvLines } from "../../text/csv";
 import { isLogGoodput, plansIn } from "../charts/shown";
+import { sourceLine } from "./source-line";
 
 /** Of a figure in a document, in pixels. */
 const WIDTH = 760;
@@ -50,8 +51,8 @@ export function footOf(run: Run): string {
   const schema = run.view?.telemetry.schema;
   const { lanes } = run.stores.run.getState();
   const names = lanes.map(({ name }, index) => `${letterOf(index)}: ${name}`).join(", ");
-  const changed = isRunChanged(run.stores.work.getState()) ? " (changed)" : "";
-  const of = schema ? [`${titleOf(schema)}${changed}, seed ${schema.seed}`] : [];
+  const isChanged = isRunChanged(run.stores.work.getState());
+  const of = schema ? [sourceLine(titleOf(schema), isChanged, `seed ${schema.seed}`)] : [];
   return [...of, ...(names ? [names] : []), "AQM Playground"].join(". ");
 }
 

@@ -7,6 +7,7 @@ import { cancelReproduction, type Reproduction, reproduce, reproductions } from 
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
 import { OutcomeTable } from "./OutcomeTable";
+import { FigureSource } from "./SaveFigure";
 import { SeriesTable } from "./SeriesTable";
 import "./papers.css";
 
@@ -23,7 +24,9 @@ export function ExperimentResults({ id, document }: { id: string; document: Expe
   return (
     <>
       <Seeds id={id} document={document} reproduction={reproduction} />
-      <Figures outcome={outcome} />
+      <FigureSource value={sourceOf(document, reproduction)}>
+        <Figures outcome={outcome} />
+      </FigureSource>
       {ranges.all > 0 && reproduction && (
         <p role="status">
           <strong>
@@ -49,6 +52,9 @@ export function ExperimentResults({ id, document }: { id: string; document: Expe
     </>
   );
 }
+
+const sourceOf = ({ title }: ExperimentDocument, reproduction: Reproduction | undefined): string =>
+  [title, reproduction && `seeds ${reproduction.seeds.trim()}`].filter(Boolean).join(", ");
 
 function Figures({ outcome }: { outcome: Outcome }) {
   return (

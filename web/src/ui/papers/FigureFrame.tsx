@@ -3,6 +3,7 @@ import { type ScaleLinear, scaleLinear } from "d3-scale";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { tickTexts } from "./figure-data";
 import { type SeriesStyle, seriesStyle } from "./figure-style";
+import { SaveFigure } from "./SaveFigure";
 
 const HEIGHT = 240;
 const MARGIN = { top: 8, right: 20, bottom: 40, left: 60 } as const;
@@ -77,6 +78,7 @@ export function FigureFrame(props: Props) {
         <p className="figure-empty quiet">Nothing has run yet. “Run all seeds” draws {ours} here.</p>
       )}
       <Key {...{ labels, hasPublished, isExpected, isMeasured, ours, only }} onOnly={setOnly} />
+      {(hasPublished || isMeasured) && <SaveFigure title={`${id} ${title}`} />}
     </figure>
   );
 }
@@ -180,12 +182,13 @@ function Key({ labels, hasPublished, isExpected, isMeasured, ours, only, onOnly 
         <li key={label}>
           <button
             type="button"
+            data-drawn
             aria-pressed={index === only}
             disabled={labels.length < 2}
             onClick={() => onOnly(index === only ? null : index)}
           >
             <KeySign style={seriesStyle(index)} hasPublished={hasPublished} />
-            {label}
+            <span>{label}</span>
           </button>
         </li>
       ))}

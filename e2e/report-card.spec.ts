@@ -31,6 +31,7 @@ async function expectCancelled(card: Locator): Promise<void> {
   const saving = page.waitForEvent("download");
   await card.getByRole("button", { name: "report-card-incomplete.md" }).click();
   expect(await readFile(await (await saving).path(), "utf8")).toMatch(/^# Incomplete report card after RFC 7928/);
+  await expect(card.getByRole("button", { name: "report-card-incomplete.csv" })).toBeVisible();
   await card.locator("summary", { hasText: "TCP-friendly sender" }).click();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   expect(await card.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);

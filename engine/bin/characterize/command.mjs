@@ -18,7 +18,7 @@ import { print } from "../study/tables.mjs";
 import { comparedWith, documentComparedWith } from "./check.mjs";
 
 const usage = `aqm characterize DISCIPLINE|FILE [--against ID,...] [--scenarios ID,...] [--seeds A..B] [--set PARAM=VALUE ...]
-                 [--json | --markdown] [--documents DIR] [--jobs N]
+                 [--json | --csv | --markdown] [--documents DIR] [--jobs N]
                  the scenarios of RFC 7928 with a discipline, beside drop-tail with the same buffer
 aqm characterize --check CARD
                  makes a card again that --json has written, and compares the numbers, and the document beside it (card.md
@@ -31,7 +31,7 @@ FILE             a script, such as my.aqm, or a document: the discipline at its 
 --against ID,... further disciplines beside it, with their defaults, scripts or documents
 --scenarios ID,... sections of the RFC: 8.2,6.2; all for every one (by default all but 8.3, which varies each parameter)
 --seeds A..B     by default 1..5
---json           all numbers; --markdown: a document
+--json           all numbers; --csv: a row for each scenario, discipline and number, in base units; --markdown: a document
 --documents DIR  writes the documents of the scenarios to a folder instead of running them
 --jobs N         the number of threads, by default one for each core
 
@@ -43,6 +43,7 @@ const OPTIONS = {
   seeds: { type: "string" },
   set: { type: "string", multiple: true, default: [] },
   json: { type: "boolean", default: false },
+  csv: { type: "boolean", default: false },
   markdown: { type: "boolean", default: false },
   documents: { type: "string" },
   check: { type: "string" },
@@ -210,9 +211,9 @@ async function characterize(args) {
     print(`${usage}\n`);
     return 0;
   }
-  checkOneForm(NAME, options, ["json", "markdown"]);
-  checkApart(NAME, options, "check", ["against", "scenarios", "seeds", "set", "json", "markdown", "documents"]);
-  checkApart(NAME, options, "documents", ["json", "markdown", "jobs"]);
+  checkOneForm(NAME, options, ["json", "csv", "markdown"]);
+  checkApart(NAME, options, "check", ["against", "scenarios", "seeds", "set", "json", "csv", "markdown", "documents"]);
+  checkApart(NAME, options, "documents", ["json", "csv", "markdown", "jobs"]);
   checkOutput(NAME, "--documents", options.documents);
   if (options.check !== undefined && options.positionals.length > 0) fail("--check takes the disciplines of its card");
   const code = await loadCode();
@@ -225,6 +226,7 @@ async function characterize(args) {
   }
   const results = await made(code, order, options.jobs);
   if (options.json) print(`${JSON.stringify(code.cardJson(results), null, 1)}\n`);
+  else if (options.csv) print(code.cardCsv(results));
   else print(options.markdown ? code.cardMarkdown(results) : code.cardText(results));
   return results.fingerprints().length > 0 ? 0 : 1;
 }

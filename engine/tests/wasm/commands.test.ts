@@ -158,6 +158,7 @@ describe("what is wrong is said before anything runs, with exit code 2", () => {
     [["compare", "red-1993-two-flows", "--json", "--measure", "jain"], "--json and --measure exclude each other"],
     [["characterize", "--check", "x", "--seeds", "1"], "--check and --seeds exclude each other"],
     [["characterize", "--check", "x", "--json"], "--check and --json exclude each other"],
+    [["characterize", "codel", "--csv", "--json"], "--json and --csv exclude each other"],
     [["characterize", "codel", "--check", "x"], "--check takes the disciplines of its card"],
     [["characterize", "codel", "--documents", "x", "--jobs", "2"], "--documents and --jobs exclude each other"],
   ])("aqm %j", (args, why) => {

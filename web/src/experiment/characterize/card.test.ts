@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import type { RunResult } from "../../engine/protocol";
 import { disciplineOf, type ParamInfo, scriptDiscipline } from "../../scenario/catalog";
@@ -13,6 +14,7 @@ import {
   schemeNamed,
   schemeOf,
 } from ".";
+import { cardCsv } from "./card-csv";
 import { cardJson } from "./card-json";
 import { cardMarkdown, cardText, cautionOf, differenceText, ONE_SEED, scaleOfMetric } from "./card-text";
 import { claims } from "./claims";
@@ -256,6 +258,16 @@ describe("a card", () => {
     expect(unclear).toMatch(/^No significant difference from drop-tail \(−27 ± \d+ ms\)$/);
     // Drop-tail has no ECN, so there is nothing to compare with.
     expect((await textOf("mild.delay_s", fakeRun, [1, 2], ["4.5"])).at(-1)).toBe("");
+  });
+
+  it("is CSV with a row for each scheme and metric, in base units", async () => {
+    const { results } = await made(fakeRun);
+    const rows: Record<string, string>[] = parse(cardCsv(results), { columns: true });
+    expect(rows).toHaveLength(2 * (results.rows()[0]?.section.metrics.length ?? 0));
+    const said = (scheme: string, metric: string) => rows.find((row) => row.scheme === scheme && row.metric === metric);
+    expect(said("codel", "reno.delay_s")).toMatchObject({ unit: "s", n: "5", mark: "better" });
+    expect(Number(said("codel", "reno.delay_s")?.difference)).toBeCloseTo(-0.054, 3);
+    expect(said(REFERENCE.id, "reno.delay_s")).toMatchObject({ difference: "", p: "", mark: "" });
   });
 
   it("has no note of marks where there is one seed", async () => {

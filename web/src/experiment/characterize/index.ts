@@ -13,6 +13,7 @@ export {
   sections,
   usualSections,
 } from "./card";
+export { cardCsv } from "./card-csv";
 export { type CardJson, cardFingerprint, cardJson } from "./card-json";
 export {
   cardMarkdown,

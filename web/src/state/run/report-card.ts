@@ -7,6 +7,7 @@ import {
   CardPlan,
   CardResults,
   type CardRow,
+  cardCsv,
   cardJson,
   cardMarkdown,
   claimOutcomes,
@@ -26,6 +27,8 @@ export interface ReportCard {
   readonly claims: readonly ClaimOutcome[];
   /** The whole card as text. */
   markdown(): string;
+  /** A row for each scenario, scheme and metric. */
+  csv(): string;
   json(): string;
 }
 
@@ -47,6 +50,7 @@ function leftOf(begun_ms: number, done: number, total: number): number | null {
 const shown = (results: CardResults) => ({
   rows: results.rows(),
   claims: claimOutcomes(results),
+  csv: () => cardCsv(results),
   markdown: () => cardMarkdown(results),
   json: () => `${JSON.stringify(cardJson(results), null, 1)}\n`,
 });

@@ -55,6 +55,7 @@ export function CardResultsView({ card: newest, onClose }: { card: ReportCard; o
       {status !== "running" && (
         <TakeHome
           files={[
+            { name: `${fileName}.csv`, type: "text/csv", text: card.csv },
             { name: `${fileName}.md`, type: "text/markdown", text: card.markdown },
             { name: `${fileName}.json`, type: "application/json", text: card.json },
           ]}

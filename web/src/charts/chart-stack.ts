@@ -16,6 +16,7 @@ import type { TimeView } from "./interact/time-view";
 import type { ChartPlan } from "./spec/chart-plan";
 import { GOODPUT_CHART } from "./spec/chart-rows";
 import type { ChartSpec } from "./spec/chart-spec";
+import { disciplineNow } from "./spec/chart-specs";
 import { loadOwnCharts } from "./spec/lazy-own";
 import type { ChartFrame, ChartStack, ChartStackOptions } from "./stack";
 import { readTheme, type Theme } from "./theme";
@@ -99,6 +100,7 @@ class Stack implements ChartStack {
           if (isDone) options.onArrange?.(plans);
         },
       },
+      discipline: () => (this.telemetry?.length ? disciplineNow(this.telemetry, this.watch) : ""),
       disciplineLabel: options.disciplineLabel ?? ((id) => id),
       spokenAfter: options.spokenAfter,
     });

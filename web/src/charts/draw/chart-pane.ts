@@ -14,6 +14,8 @@ import type { TimeChart } from "./time-chart";
 export interface PaneContext extends GuideContext {
   /** Undefined if the charts cannot be rearranged. */
   readonly arranging: Arranging | undefined;
+  /** The discipline in place; empty before there are rows. */
+  readonly discipline: () => string;
 }
 
 export class ChartPane {
@@ -56,9 +58,10 @@ export class ChartPane {
     this.tools?.toEnd();
   }
 
-  describe({ spec }: TimeChart): void {
-    this.head.describe(spec, this.axis.unit);
-    this.tools?.setTitle(spec.title);
+  describe(chart: TimeChart): void {
+    this.head.describe(chart.spec, this.axis.unit);
+    this.tools?.setTitle(chart.spec.title);
+    this.tools?.explain(chart, this.context.discipline());
   }
 
   /** `start`: the x at which they begin. */

@@ -1,7 +1,10 @@
-// Tools of a chart: a button in its heading to move and remove it, and its lower edge, which can be dragged to resize
-// it.
+// Tools of a chart: a button in its heading to move and remove it, its lower edge, which can be dragged to resize it, and
+// a sentence in the place of lines that it does not have.
 import "./tools.css";
+import { setText } from "../draw/set-text";
 import type { ChartBox, StackLayout } from "../draw/stack-layout";
+import type { TimeChart } from "../draw/time-chart";
+import { absenceText } from "../spec/absence";
 import { type ChartPlan, MOST_CHARTS } from "../spec/chart-plan";
 import { differenceOf, withDifference, withLanesBeside } from "../spec/lane-view";
 import { beside, moved, removed, resized } from "../spec/rearrange";
@@ -33,6 +36,7 @@ const EDGE = 10;
 export class ChartTools {
   private readonly button = document.createElement("button");
   private readonly edge = document.createElement("div");
+  private readonly absence = document.createElement("p");
   private title = "";
   /** With texts of the usual size. */
   private plotHeight = 0;
@@ -50,8 +54,9 @@ export class ChartTools {
     this.button.addEventListener("click", () => void this.openMenu());
     this.edge.className = "charts-edge";
     this.edge.title = "Drag to resize; double-click for the usual height";
+    this.absence.className = "charts-absence";
     this.listen();
-    parent.append(this.button, this.edge);
+    parent.append(this.button, this.edge, this.absence);
   }
 
   place(
@@ -65,11 +70,13 @@ export class ChartTools {
     style.top = `${box.plotTop + box.plotHeight - EDGE / 2 + 3}px`;
     style.left = `${layout.plotLeft}px`;
     style.width = `${layout.plotWidth}px`;
+    const place = { top: box.plotTop, left: layout.plotLeft, width: layout.plotWidth, height: box.plotHeight };
+    for (const [side, length] of Object.entries(place)) this.absence.style.setProperty(side, `${length}px`);
   }
 
   toEnd(): void {
     const hadFocus = document.activeElement === this.button;
-    this.parent.append(this.button, this.edge);
+    this.parent.append(this.button, this.edge, this.absence);
     if (hadFocus) this.button.focus();
   }
 
@@ -80,9 +87,16 @@ export class ChartTools {
     this.button.setAttribute("aria-label", this.button.title);
   }
 
+  /** Where neither the run nor one beside it has lines in the chart, it says why; `discipline` is empty before a run has rows. */
+  explain({ spec, beside }: TimeChart, discipline: string): void {
+    const isEmpty = spec.lines.length === 0 && beside.every(({ drawn }) => drawn.length === 0);
+    setText(this.absence, isEmpty && discipline ? absenceText(spec.id, discipline) : "");
+  }
+
   remove(): void {
     this.button.remove();
     this.edge.remove();
+    this.absence.remove();
   }
 
   private resize(height: number | null, isDone: boolean): void {

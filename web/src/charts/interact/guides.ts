@@ -5,7 +5,7 @@ import { guideText } from "../format";
 import type { BandSpec, GuideSpec } from "../spec/chart-spec";
 import { cssColour } from "../theme";
 import type { GuideValues } from "./guide-values";
-import { type DragPhase, type HandleGeometry, ThresholdHandle } from "./threshold-handle";
+import { type DragPhase, type HandleGeometry, type NamePlace, ThresholdHandle } from "./threshold-handle";
 
 export { GuideStart } from "./guide-start";
 
@@ -15,10 +15,10 @@ export type OnDragGuide = (queue: string, guide: GuideSpec, value: number, phase
 /** The future band starts at steps of this many pixels, so that it is redrawn less often. */
 const BAND_STEP = 6;
 
-/** Names inside the plot that are closer than this, in pixels, are placed side by side. */
-const NAME_HEIGHT = 13;
+/** A name inside the plot needs this much room below the line of the guide above, in pixels. */
+const NAME_HEIGHT = 17;
 const NAME_GAP = 10;
-const LETTER = 6.2;
+const LETTER = 7.4;
 
 export interface GuideContext {
   readonly values: GuideValues;
@@ -51,8 +51,8 @@ export class Guides {
         handle.remove();
         this.handles.delete(param);
       }
-    const shifts = this.nameShifts(guides, geometry);
-    for (const guide of guides) this.show(guide, guides, geometry, shifts.get(guide.param) ?? 0);
+    const places = this.namePlaces(guides, geometry);
+    for (const guide of guides) this.show(guide, guides, geometry, places.get(guide.param));
     this.drawBand(guides, band, geometry);
   }
 
@@ -62,27 +62,33 @@ export class Guides {
     this.handles.clear();
   }
 
-  /** How far each name is shifted to the left to avoid that of a guide directly above. */
-  private nameShifts(
+  /** Names are above their lines; one without room there is beside the name of the guide above, not on its line. */
+  private namePlaces(
     guides: readonly GuideSpec[],
     { yOf, hasNameInside }: HandleGeometry,
-  ): ReadonlyMap<string, number> {
+  ): ReadonlyMap<string, NamePlace> {
     if (!hasNameInside) return new Map();
     const names = guides
       .map((guide) => ({ ...guide, value: this.context.values.of(guide) }))
       .filter(({ value }) => Number.isFinite(value))
       .map(({ param, unit, value }) => ({ param, y: yOf(value), length: guideText(param, value, unit).length }))
       .sort((a, b) => a.y - b.y);
-    const shifts = new Map<string, number>();
+    const places = new Map<string, NamePlace>();
     names.forEach(({ param, y }, index) => {
       const above = names[index - 1];
-      const isCrowded = above !== undefined && y - above.y < NAME_HEIGHT;
-      shifts.set(param, isCrowded ? (shifts.get(above.param) ?? 0) + LETTER * above.length + NAME_GAP : 0);
+      const beside = above && y - above.y < NAME_HEIGHT ? places.get(above.param) : undefined;
+      const shift = above && beside ? beside.shift + LETTER * above.length + NAME_GAP : 0;
+      places.set(param, { shift, y: beside?.y ?? y });
     });
-    return shifts;
+    return places;
   }
 
-  private show(guide: GuideSpec, guides: readonly GuideSpec[], geometry: HandleGeometry, shift: number): void {
+  private show(
+    guide: GuideSpec,
+    guides: readonly GuideSpec[],
+    geometry: HandleGeometry,
+    name: NamePlace | undefined,
+  ): void {
     const valueBeside = (param: string | undefined) => {
       const other = guides.find((each) => each.param === param);
       return other ? this.context.values.of(other) : Number.NaN;
@@ -98,7 +104,7 @@ export class Guides {
       least: Math.max(guide.least, Number.isNaN(below) ? guide.least : below + apart),
       greatest: Math.min(guide.greatest, room, Number.isNaN(above) ? guide.greatest : above - apart),
     };
-    handle.draw(Number.isFinite(value) ? value : null, geometry, limits, shift);
+    handle.draw(Number.isFinite(value) ? value : null, geometry, limits, name);
   }
 
   private add(guide: GuideSpec): ThresholdHandle {

@@ -19,6 +19,14 @@ export interface HandleGeometry {
   valueAt(y: number): number;
 }
 
+/** Of a name inside the plot, in pixels. */
+export interface NamePlace {
+  /** To the left. */
+  readonly shift: number;
+  /** The line above which it stands. */
+  readonly y: number;
+}
+
 export interface HandleLimits {
   readonly least: number;
   readonly greatest: number;
@@ -51,8 +59,6 @@ export class ThresholdHandle {
   private geometry: HandleGeometry | null = null;
   private limits: HandleLimits = { least: 0, greatest: Number.POSITIVE_INFINITY };
   private value = Number.NaN;
-  /** Shift of the name to the left, beside that of a guide directly above. */
-  private nameShift = 0;
   private drawn = "";
   private lineStart = Number.NaN;
   private isDragging = false;
@@ -104,19 +110,18 @@ export class ThresholdHandle {
   }
 
   /** The value shown, or null to hide the handle. */
-  draw(value: number | null, geometry: HandleGeometry, limits: HandleLimits, nameShift = 0): void {
+  draw(value: number | null, geometry: HandleGeometry, limits: HandleLimits, name?: NamePlace): void {
     this.geometry = geometry;
     this.limits = limits;
     if (value !== null) this.value = value;
     const y = value === null ? 0 : Math.round(geometry.yOf(value) * 2) / 2;
     const { left, right, hasNameInside } = geometry;
-    this.nameShift = nameShift;
-    const state = `${nameShift} ${value} ${y} ${left} ${right} ${hasNameInside} ${limits.least} ${limits.greatest}`;
+    const state = `${name?.shift} ${name?.y} ${value} ${y} ${left} ${right} ${hasNameInside} ${limits.least} ${limits.greatest}`;
     if (state !== this.drawn) {
       this.drawn = state;
       this.group.attr("display", value === null ? "none" : null);
       this.inside.attr("display", value === null ? "none" : null);
-      if (value !== null) this.place(value, y, geometry, limits);
+      if (value !== null) this.place(value, y, geometry, limits, name);
     }
     // In steps of a dash and its gap: the pattern stays in place.
     const start = Math.min(right, left + Math.ceil(Math.max(0, geometry.start - left) / DASH) * DASH);
@@ -126,7 +131,13 @@ export class ThresholdHandle {
     }
   }
 
-  private place(value: number, y: number, { left, right, hasNameInside }: HandleGeometry, limits: HandleLimits): void {
+  private place(
+    value: number,
+    y: number,
+    { left, right, hasNameInside }: HandleGeometry,
+    limits: HandleLimits,
+    name: NamePlace = { shift: 0, y },
+  ): void {
     this.group.attr("transform", `translate(0,${y})`);
     const { param, unit } = this.guide;
     if (!this.onDrag) this.group.attr("aria-label", `${param} ${chosen(value, unit)}`);
@@ -140,8 +151,8 @@ export class ThresholdHandle {
     this.line.attr("x2", right);
     this.grip.attr("transform", `translate(${right},0)`);
     this.inside
-      .attr("x", right - 10 - this.nameShift)
-      .attr("y", y - 4)
+      .attr("x", right - 10 - name.shift)
+      .attr("y", name.y - 4)
       .text(hasNameInside ? guideText(param, value, unit) : "");
   }
 

@@ -127,9 +127,10 @@ async function arrange(playground: Playground) {
   await test.step("at 360 px a chart is added and its whole menu can be reached", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await add(page, [["Flows", "ftp[0]", "Congestion window", "Slow start threshold"]]);
-    await expect.poll(() => titles(page)).toEqual([...USUAL, "ftp[0]"]);
+    const title = "Congestion window and slow start threshold of ftp[0]";
+    await expect.poll(() => titles(page)).toEqual([...USUAL, title]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await tools(page, "ftp[0]").click();
+    await tools(page, title).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect.poll(() => titles(page)).toEqual(USUAL);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -120,6 +120,8 @@ async function expectAccessible(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+const WINDOWS = "Congestion window and slow start threshold of ftp[0]";
+
 /** The document with the charts in a file, and in a link, which stays open; that documents from anywhere are checked: chart-plan.test.ts. */
 async function keepCharts(playground: Playground) {
   const { page } = playground;
@@ -127,7 +129,7 @@ async function keepCharts(playground: Playground) {
     ["window ftp[0]", "Congestion window"],
     ["start ftp[0]", "Slow start threshold"],
   ]);
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe(WINDOWS);
   await addQueue(page);
   await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
   const download = page.waitForEvent("download");
@@ -145,12 +147,12 @@ async function keepCharts(playground: Playground) {
   await page.getByRole("button", { name: "Usual charts" }).click();
   await expect.poll(() => panes(page)).toEqual([]);
   await playground.openFile("own.json", file);
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe(WINDOWS);
   await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
   await page.goto("about:blank");
   await page.goto(`${link}&t=3&run=0`);
   await expect(playground.clock).toHaveText("3.00 s");
-  await expect.poll(async () => (await titles(page)).at(-1)).toBe("ftp[0]");
+  await expect.poll(async () => (await titles(page)).at(-1)).toBe(WINDOWS);
   await expect.poll(() => panes(page)).toEqual(["Queue: distribution"]);
 }
 

@@ -73,7 +73,7 @@ describe("a chart of a flow, a group, a class or a link", () => {
   telemetry.append(testFrame([[0, 10, 5, 20, 2, 0.5]]));
 
   it.each([
-    ["Flows", "ftp[0]", ["flow/ftp[0]/cwnd", "flow/ftp[0]/ssthresh"], "ftp[0]"],
+    ["Flows", "ftp[0]", ["flow/ftp[0]/cwnd", "flow/ftp[0]/ssthresh"], "cwnd and ssthresh of ftp[0]"],
     ["Groups of flows, their mean", "ftp (2)", ["group/ftp/cwnd"], "cwnd of ftp, mean"],
     ["Classes", "TCP", ["class/tcp/flows"], "flows of TCP"],
     ["Links", "a", ["link/a/use"], "use of a"],

@@ -91,13 +91,16 @@ function subjectOf({ scope, id, field }: LineRef, label: string, trafficClass: T
 
 const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text);
 
+/** "Delay", "Delay and jitter", "Delay, jitter and 2 more" */
+function listed(label: string, other: string, more: number): string {
+  if (!other) return label;
+  return more > 0 ? `${label}, ${lower(other)} and ${more} more` : `${label} and ${lower(other)}`;
+}
+
 function titleOfLines(labels: readonly string[], subjects: readonly string[]): string {
   const [label = "", other = "", ...more] = labels;
   const [subject] = subjects.length === 1 ? subjects : [];
-  if (!other) return subject ? `${label} of ${subject}` : label;
-  // The lines are labelled with the rest.
-  if (subject) return subject;
-  return more.length > 0 ? `${label}, ${lower(other)} and ${more.length} more` : `${label}, ${lower(other)}`;
+  return subject ? `${listed(label, other, more.length)} of ${subject}` : listed(label, other, more.length);
 }
 
 /** A chosen line with its series. */

@@ -57,13 +57,16 @@ describe("chartSpecs", () => {
     expect(labels([4, 5, 2, 1e6, 6e5, 2e5])).toEqual(["fair, TCP", "fair, untagged"]);
   });
 
-  it("has the means of the other watched queues beside the queue, two at most", () => {
+  it("has the means of the other watched queues beside the queue, two at most, and says so", () => {
     const watch = ["a", "bottleneck", "b:reverse", "c"];
     const columns = watch.map((id) => `queue/${id}/backlog_packets`);
     const telemetry = createTelemetry(testSchema(columns, { watch }));
     telemetry.append(testFrame([[0, 1, 2, 3, 4]]));
-    const { lines } = chartSpec(namedPlan("queue"), telemetry, "bottleneck");
+    const { lines, note } = chartSpec(namedPlan("queue"), telemetry, "bottleneck");
     expect(lines.map(({ name }) => name)).toEqual(["a, mean", "b:reverse, mean", "backlog"]);
+    expect(note).toBe("2 of 3 other queues");
+    const three = createTelemetry(testSchema(columns, { watch: watch.slice(1) }));
+    expect(chartSpec(namedPlan("queue"), three, "bottleneck").note).toBe("");
   });
 
   it("has the charts of a script's signals, not those of an earlier one that has drawn nothing", () => {

@@ -22,7 +22,7 @@ import { type ChartSpec, type KeyEntry, type LineSpec, line, present, SOLID, win
 import { goodputFloor, goodputLines } from "./goodput-lines";
 import { disciplineAt } from "./in-place";
 import { ownCharts } from "./lazy-own";
-import { queueLines } from "./queue-lines";
+import { queueLines, queueNote } from "./queue-lines";
 import { shareGaps, shareLines } from "./share-lines";
 import { bandOf, guidesOf, pastGuides, signalLines } from "./signal-lines";
 
@@ -98,6 +98,7 @@ function ownPart(id: string, telemetry: Telemetry, queue: string, signals: reado
   if (id === QUEUE_CHART)
     return {
       rug: "all",
+      note: queueNote(telemetry),
       lines: queueLines(
         telemetry,
         queue,

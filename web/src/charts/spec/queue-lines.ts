@@ -7,6 +7,12 @@ import { type LineSpec, line, present } from "./chart-spec";
 const MOST_OTHERS = 2;
 const OTHERS_COLOURS = ["ink2", "ink"] as const;
 
+/** Says how many of the other queues are drawn, where that is not all of them. */
+export function queueNote({ schema: { watch } }: Telemetry): string {
+  const others = watch.length - 1;
+  return others > MOST_OTHERS ? `${MOST_OTHERS} of ${others} other queues` : "";
+}
+
 function otherQueues(telemetry: Telemetry, queue: string) {
   const others = telemetry.schema.watch.filter((id) => id !== queue).slice(0, MOST_OTHERS);
   return others.map((id, index) => {

@@ -50,7 +50,8 @@ export interface ChartStack {
   /** Draws the state at simulated time `now_s`; cheap when nothing has changed. */
   update(now_s: number): void;
   /**
-   * `isSameRun`: it only goes back in time, so the user's window stays; `keepsAxes`: not to its start, so axes stay, too.
+   * `isSameRun`: at another time or edited, so the user's window stays if the run is long enough; `keepsAxes`: not at its
+   * start and not edited, so axes stay, too.
    */
   setTelemetry(telemetry: Telemetry | null, watch?: string, isSameRun?: boolean, keepsAxes?: boolean): void;
   /** To be called when the colour tokens have changed. */

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { testFrame, testSchema } from "../../../tests/telemetry";
-import { createTelemetry } from "../../telemetry/telemetry";
+import { createTelemetry, type Telemetry } from "../../telemetry/telemetry";
 import type { StackLayout } from "../draw/stack-layout";
 import { type Cursor, Navigator } from "./navigator";
 
 let told: (Cursor | null)[];
 let navigator: Navigator;
+let telemetry: Telemetry;
 const press = (key: string) => navigator.key(new KeyboardEvent("keydown", { key }));
 
 beforeEach(() => {
-  const telemetry = createTelemetry(testSchema(["queue/bottleneck/backlog_packets"]));
+  telemetry = createTelemetry(testSchema(["queue/bottleneck/backlog_packets"]));
   telemetry.append(testFrame(Array.from({ length: 101 }, (_, row) => [row / 10, 0])));
   told = [];
   navigator = new Navigator({
@@ -83,4 +84,16 @@ test("a run that goes back keeps the user's window, in slow motion too", () => {
   expect(navigator.view).toMatchObject({ span_s, isOwn: true });
   navigator.restart();
   expect(navigator.view).toMatchObject({ span_s: 1.5, isOwn: false });
+});
+
+test("a run that an edit has made shorter than the user's window is shown whole", () => {
+  press("+");
+  const { start_s, span_s } = navigator.view;
+  telemetry = createTelemetry(testSchema([], { duration_s: start_s + span_s }));
+  navigator.restart(true);
+  expect(navigator.view).toMatchObject({ start_s, span_s, isOwn: true });
+  const duration_s = (start_s + span_s) / 2;
+  telemetry = createTelemetry(testSchema([], { duration_s }));
+  navigator.restart(true);
+  expect(navigator.view).toMatchObject({ start_s: 0, span_s: duration_s, isOwn: false });
 });

@@ -35,11 +35,15 @@ export class Navigator implements GestureActions {
 
   constructor(private readonly context: NavigatorContext) {}
 
-  /** Resets to the speed's window without a cursor; a run that only goes back in time keeps the user's own window. */
+  /**
+   * Resets to the speed's window without a cursor. The same run, at another time or edited, keeps the user's own window,
+   * unless it is too short for it now.
+   */
   restart(isSameRun = false): void {
     this.now_s = 0;
     this.moveCursor(null);
-    if (!isSameRun || !this.view.isOwn) this.view = timeView.windowAt(this.speed, this.bounds());
+    const isKept = isSameRun && this.view.isOwn && timeView.isInside(this.view, this.bounds());
+    if (!isKept) this.view = timeView.windowAt(this.speed, this.bounds());
     this.context.onView();
   }
 

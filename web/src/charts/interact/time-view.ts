@@ -78,6 +78,10 @@ export function reveal(view: TimeView, time_s: number, bounds: TimeBounds): Time
   return time_s > end_s ? pan(view, time_s - end_s, bounds) : view;
 }
 
+/** Whether a window lies within the run. */
+export const isInside = ({ start_s, span_s }: TimeView, bounds: TimeBounds): boolean =>
+  start_s + span_s <= extent(bounds) * (1 + 1e-9);
+
 export function isWholeRun(view: TimeView, bounds: TimeBounds): boolean {
   return view.start_s === 0 && view.span_s >= extent(bounds) * (1 - 1e-9);
 }

@@ -68,14 +68,18 @@ function createUpdate(stack: Charts, run: Run): () => void {
   let watch = "";
   let shownWork = "";
   let shownLane: string | undefined;
+  let shownDocument: unknown;
   return () => {
     const { run: store, work } = run.stores;
     const telemetry = run.view?.telemetry ?? null;
     const { watched, openedAt_s, cursor, company } = store.getState();
-    const { workId, lanes } = work.getState();
+    const { workId, lanes, document } = work.getState();
     const isSameRun = workId === shownWork;
     if (telemetry !== shown || watched !== watch) {
-      stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && watched === watch && openedAt_s > 0);
+      // After an edit, or when it is undone, the axes suit what the run has now.
+      const isEdited = document !== shownDocument && lanes?.chosen === shownLane;
+      stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && !isEdited && watched === watch && openedAt_s > 0);
+      shownDocument = document;
       // Another lane, at the same time.
       if (isSameRun && lanes?.chosen !== shownLane) store.setState({ cursor });
     }

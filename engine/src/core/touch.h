@@ -2,12 +2,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "core/cold.h"
 
 namespace aqm {
 
 inline constexpr std::size_t kCacheLine = 64;  // bytes
+
+// Where so many packets wait in line, those in front have left the second-level cache since they came.
+inline constexpr std::uint32_t kLongLine = 512;
 
 // WebAssembly has no instruction for it; loads whose values nobody uses cost more there than they save.
 #ifdef __wasm__

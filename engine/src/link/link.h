@@ -220,6 +220,9 @@ class alignas(64) Link final : public EventHandler {
   // Of the first packet in flight. Events that were scheduled for another time are ignored.
   AQM_HOT void expect_delivery();
   AQM_HOT void deliver();
+  // Fetches what the next deliveries need, a part at a time, where many packets are in flight: events are rarely as far
+  // ahead.
+  AQM_HOT void approach_deliveries() const;
   void transmit_next();
   void take_back(PacketId packet, Time start, Time arrival);
   void put_in_place(std::unique_ptr<QueueDisc> queue);

@@ -81,6 +81,7 @@ class Network final : public Outlet {
   AQM_HOT void approach_way(const Packet& packet) const {
     touch(&hops_[packet.hop]);
     touch(&flows_[packet.flow]);
+    if (packet.options) touch(packet.options);
   }
   AQM_HOT void approach_end(const Packet& packet) const {
     if (approach_hop(packet.hop)) return;
@@ -164,9 +165,19 @@ inline void Link::put_on_wire(PacketId packet, Time arrival) {
   if (is_only) expect_delivery();
 }
 
+inline void Link::approach_deliveries() const {
+  const InFlight* const second = in_flight_.behind_first();
+  const InFlight* const third = second->next;
+  touch(third->next);
+  touch(third->packet);
+  network_.approach_way(*second->packet);
+  network_.approach_end(*in_flight_.first());
+}
+
 inline void Link::deliver() {
   const PacketId id = in_flight_.pop_front(network_.in_flight());
   if (!in_flight_.empty()) expect_delivery();
+  if (kCanTouch && in_flight_.size() >= kLongLine) approach_deliveries();
   network_.arrive(id);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/ring.h"
+#include "core/touch.h"
 #include "qdisc/queue_disc.h"
 
 namespace aqm {
@@ -23,7 +24,10 @@ class FifoDisc : public QueueDisc {
     fifo_.push_back(packet);
     stored(packet);
   }
-  PacketId on_dequeue() override { return fifo_.empty() ? kNoPacket : fifo_.pop_front(); }
+  PacketId on_dequeue() override {
+    if (kCanTouch && fifo_.size() >= kLongLine) touch(fifo_[kAhead]);
+    return fifo_.empty() ? kNoPacket : fifo_.pop_front();
+  }
   PacketId remove_first() override { return remove_at(0); }
   void store(PacketId packet) override { fifo_.push_back(packet); }
   PacketId remove_last() override { return remove_at(fifo_.size() - 1); }
@@ -34,6 +38,9 @@ class FifoDisc : public QueueDisc {
   PacketId at(std::size_t place) const { return fifo_[place]; }
 
  private:
+  // Of a long line, the packet with so many before it is fetched.
+  static constexpr std::size_t kAhead = 3;
+
   Ring<PacketId> fifo_;
   bool overrides_store_ = false;
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import f6 from "../../../../scenarios/papers/000-F6.json";
 import f11 from "../../../../scenarios/papers/000-F11.json";
 import { documentAt, type ExperimentDocument } from "../../experiment";
 import { withSettings } from "../../scenario/variation";
@@ -38,6 +39,22 @@ describe("a run whose discipline was switched", () => {
       expect(placed.experiment.place).toEqual({ scheme: id });
     }
   });
+  test("is not before the switch", () => {
+    const placed = placedAs(open, switchedTo("red"), running("dcbt"));
+    expect(placed).toMatchObject({ experiment: { place: { scheme: "dcbt" } }, isChanged: true, hasFigures: true });
+    expect(placed.switchedTo).toBeUndefined();
+  });
+  test("is compared with nothing where the paper’s has parameters that the switch does not set", () => {
+    const document = f6 as unknown as ExperimentDocument;
+    const [red, cbt] = ["red", "cbt"].map((scheme) => ({ id: "000-F6", document, place: { scheme } }));
+    const after = (from: typeof open, ...values: readonly string[]) => {
+      const timeline = values.map((value) => ({ ...choice, value }));
+      return placedAs(from, { ...documentAt(document, from.place), timeline }, running(values.at(-1) ?? ""));
+    };
+    expect(after(cbt!, "red")).toMatchObject({ hasFigures: true, switchedTo: "RED" });
+    expect(after(cbt!, "drop_tail", "red")).toMatchObject({ isChanged: true, hasFigures: false });
+    expect(after(red!, "cbt")).toMatchObject({ isChanged: true, hasFigures: false });
+  });
   test("is compared with nothing where the paper has no figures for it", () => {
     expect(placedAs(open, switchedTo("sfb"), running("sfb"))).toMatchObject({ isChanged: true, hasFigures: false });
     const other = withSettings(switchedTo("red"), { "links.bottleneck.rate": "10 Mbps" });
@@ -51,5 +68,9 @@ describe("a run whose discipline was switched", () => {
       hasFigures: true,
     });
     expect(placedAs(open, dcbt, running("dcbt"))).toMatchObject({ isChanged: false, hasFigures: true });
+  });
+  test("is judged where its queue is not watched only if it is a run of the experiment", () => {
+    expect(placedAs(open, dcbt, null)).toMatchObject({ isChanged: false });
+    expect(placedAs(open, { ...dcbt, duration: "20 s" }, null)).toMatchObject({ isChanged: true });
   });
 });

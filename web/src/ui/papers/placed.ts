@@ -6,6 +6,7 @@ import { keyOfRuns } from "../../experiment/run-key";
 import { disciplineOf } from "../../scenario/catalog";
 import { ownerAt } from "../../scenario/change-words";
 import type { ScenarioDocument } from "../../scenario/scenario";
+import { sortedTimeline } from "../../scenario/timeline";
 import { withSettings } from "../../scenario/variation";
 import { queuePath, watchList } from "../../scenario/watch";
 import type { OpenExperiment } from "../../state/work/work-state";
@@ -39,16 +40,30 @@ interface Running {
   readonly discipline: string;
 }
 
-const choiceOf = ({ watch }: Running) => `${queuePath(watch)}.discipline`;
+/** The settings with which the run began: without the exchanges of the discipline during it. */
+function begunAs(document: ScenarioDocument, choice: string): ScenarioDocument {
+  const timeline = document.timeline?.filter(({ set }) => set !== choice);
+  return { ...document, ...(timeline && { timeline }) };
+}
 
-/** The place that differs from another one only in its queue, which has the discipline that runs. */
-function placeWith({ document, place }: OpenExperiment, running: Running): Place | undefined {
-  const runs = (at: Place) => ownerAt(documentAt(document, at), choiceOf(running), 0) === running.discipline;
-  const rest = (at: Place) => keyOfRuns(withSettings(documentAt(document, at), { [queuePath(running.watch)]: null }));
+/** The exchanges up to the one that put a discipline in place; none before the first. */
+function exchangesTo(document: ScenarioDocument, choice: string, discipline: string): readonly unknown[] {
+  const choices = sortedTimeline(document).flatMap(({ entry: { set, value } }) => (set === choice ? [value] : []));
+  return choices.slice(0, choices.lastIndexOf(discipline) + 1);
+}
+
+/** A place like another one, but for one axis, whose run has the settings to which exchanges of the discipline have led. */
+function placeAfter(
+  { document, place }: OpenExperiment,
+  choice: string,
+  exchanges: readonly unknown[],
+): Place | undefined {
+  const begun = documentAt(document, place);
+  const key = keyOfRuns(exchanges.reduce<ScenarioDocument>((next, to) => withSettings(next, { [choice]: to }), begun));
   const others = (document.sweep ?? []).flatMap(({ id, points }) =>
     points.map((point) => ({ ...place, [id]: point.id })),
   );
-  return [place, ...others].find((at) => runs(at) && rest(at) === rest(place));
+  return [place, ...others].find((at) => keyOfRuns(documentAt(document, at)) === key);
 }
 
 /** What of an experiment the shown run is compared with. */
@@ -63,26 +78,29 @@ export interface Placed {
   readonly switchedTo?: string;
 }
 
-/** Another discipline is compared with its own published numbers, unless something else was changed too. */
-export function placedAs(open: OpenExperiment, document: ScenarioDocument, running: Running): Placed {
+/** Another discipline is compared with its own published numbers, unless it has other parameters or more was changed. */
+export function placedAs(open: OpenExperiment, document: ScenarioDocument, running: Running | null): Placed {
   const at = (place: Place, isChanged: boolean) => ({ experiment: { ...open, place }, isChanged, hasFigures: true });
   const exact = placeOfRun(open, document);
   if (exact) return at(exact, false);
-  const choice = choiceOf(running);
-  const timeline = document.timeline?.filter(({ set }) => set !== choice);
-  const begun = placeOfRun(open, { ...document, ...(timeline && { timeline }) });
-  const switched = begun && placeWith({ ...open, place: begun }, running);
-  if (switched) return { ...at(switched, true), switchedTo: disciplineOf(running.discipline)?.label ?? "" };
+  if (!running) return at(open.place, true);
+  const choice = `${queuePath(running.watch)}.discipline`;
+  const begun = placeOfRun(open, begunAs(document, choice));
+  const exchanges = exchangesTo(document, choice, running.discipline);
+  if (begun && exchanges.length === 0) return at(begun, true);
+  const place = begun && placeAfter({ ...open, place: begun }, choice, exchanges);
+  if (place) return { ...at(place, true), switchedTo: disciplineOf(running.discipline)?.label ?? "" };
   const isOpens = ownerAt(documentAt(open.document, open.place), choice, 0) === running.discipline;
   return isOpens ? at(open.place, true) : { experiment: open, isChanged: true, hasFigures: false };
 }
 
+/** The first queue that the experiment watches counts. */
 export function usePlaced(experiment: OpenExperiment): Placed {
   const document = useWork((state) => state.document);
   const [watch = ""] = watchList(experiment.document);
   const discipline = useRunState(({ queues }) => queues[watch]?.discipline);
   return useMemo(() => {
-    if (!document || discipline === undefined) return { experiment, isChanged: false, hasFigures: true };
-    return placedAs(experiment, document, { watch, discipline });
+    if (!document) return { experiment, isChanged: false, hasFigures: true };
+    return placedAs(experiment, document, discipline === undefined ? null : { watch, discipline });
   }, [document, experiment, watch, discipline]);
 }

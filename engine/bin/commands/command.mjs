@@ -70,8 +70,8 @@ export function readBytes(name, path) {
   return bytes;
 }
 
-/** The same as text in UTF-8. */
-export const readText = (name, path) => readBytes(name, path).toString("utf8");
+/** The same as text in UTF-8; without a byte order mark, which JSON.parse refuses. */
+export const readText = (name, path) => new TextDecoder().decode(readBytes(name, path));
 
 /** The reader may close the pipe: `aqm reproduce --json | head -1`. What else cannot be written, as on a full disk, is told. */
 function endWithReader(error) {

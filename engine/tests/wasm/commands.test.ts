@@ -208,6 +208,7 @@ test("aqm check finds in Node what compare and sweep refuse, also in a document 
   for (const [args, input] of [
     [[written("no-discipline.json", JSON.parse(text))], ""],
     [["-"], text],
+    [["-"], `\ufeff${text}`], // some editors begin a file with a byte order mark
   ] as const) {
     const options = { input, encoding: "utf8" } as const;
     const { status, stderr } = spawnSync(process.execPath, [program, "check", ...args], options);

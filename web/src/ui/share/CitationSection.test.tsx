@@ -43,8 +43,10 @@ test("of a long link the citation has the page and the fingerprint, and the whol
     expect(text).not.toContain(link);
     expect(text).toContain("fingerprint 0123456789abcdef at 4 s");
   }
+  expect(host.textContent).toContain("too long for a citation");
   await act(async () => wholeLink()?.click());
   for (const text of fields()) expect(text).toContain(link);
+  expect(host.textContent).not.toContain("too long for a citation");
 });
 
 test("a link that no page opens is never cited", async () => {

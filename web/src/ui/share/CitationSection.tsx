@@ -16,11 +16,12 @@ export function CitationSection({ shared, link }: { shared: Shared; link: string
   const [isWhole, setWhole] = useState(false);
   const isLong = link.length > MOST_CITED;
   const canBeWhole = link.length <= MOST_CHARS; // a page that refuses the link is of no use
-  const address = isLong && !(isWhole && canBeWhole) ? baseAddress() : link;
+  const isLeftOut = isLong && !(isWhole && canBeWhole);
+  const address = isLeftOut ? baseAddress() : link;
   return (
     <section className="share-section" aria-labelledby="share-citation">
       <h3 id="share-citation">Citation</h3>
-      {isLong && (
+      {isLeftOut && (
         <p className="quiet">
           The link is too long for a citation, which has the address of this page instead. Publish the{" "}
           {canBeWhole ? "link or the file" : "file"} with it.

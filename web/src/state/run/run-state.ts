@@ -154,7 +154,7 @@ export interface RunState {
   halted: Halted | null;
   /** Cleared when the run restarts or goes back beyond it, or is changed before it. */
   stepping: Stepping | null;
-  /** Missing until the decision is known; of an earlier one if its time is another. */
+  /** Missing until the decision is known. */
   steppedQueue?: SteppedQueue | null;
   /** The run, or the way to a link's time, is paused because it costs so much; null once it plays or another is opened. */
   heavy: Heavy | null;

@@ -35,6 +35,7 @@ export function useDecision(): Stepped {
       });
     return () => {
       isWanted = false;
+      run.stores.run.setState({ steppedQueue: null });
     };
   }, [run, runId, watched, stepping]);
   if (!stepping || known?.watched !== watched) return { decision: null, words: "" };

@@ -8,7 +8,7 @@ import { pack } from "../../share/pack";
 import { overridesBetween } from "../../share/queue-overrides";
 import type { Theme } from "../page/page-state";
 import type { Speed } from "../run/run-state";
-import type { OpenExperiment } from "./work-state";
+import { isSameRun, type OpenExperiment } from "./work-state";
 
 /** The work to share, at a time of its run. */
 export interface Shared {
@@ -42,10 +42,9 @@ export interface ShareOptions {
 /** Whether there is something that a reader's run can be compared with. */
 export const canBeChecked = ({ time_s, fingerprint }: Shared): boolean => fingerprint !== "" && time_s > 0;
 
-export function withoutDescription(shared: Shared): Shared {
-  const { description: _, ...document } = shared.document;
-  return { ...shared, document };
-}
+const withoutText = ({ description: _, ...document }: ScenarioDocument): ScenarioDocument => document;
+
+export const withoutDescription = (shared: Shared): Shared => ({ ...shared, document: withoutText(shared.document) });
 
 /** What a link opens. */
 export type Source = Pick<Link, "source" | "overrides">;
@@ -57,13 +56,9 @@ async function shippedAs({ scenarioId, experiment }: Shared): Promise<readonly [
   return [experiment.id, documentAt(experiment.document, openingPlace(experiment.document))];
 }
 
-/** Another seed gives another random run of the same experiment, charts only show it, and the description may be left out. */
-function isSameRun(one: ScenarioDocument, other: ScenarioDocument): boolean {
-  const [shipped, shared] = [one, other].map((each) =>
-    JSON.stringify({ ...each, seed: undefined, view: undefined, description: undefined }),
-  );
-  return shipped === shared;
-}
+/** Whether more differs than seed, charts and description. */
+const isVariation = (shipped: ScenarioDocument, shared: ScenarioDocument): boolean =>
+  !isSameRun(withoutText(shipped), withoutText(shared));
 
 /** By name if only the seed and parameters of queues differ and that is shorter, else the whole document. */
 export async function sourceOf(shared: Shared): Promise<Source> {
@@ -71,7 +66,7 @@ export async function sourceOf(shared: Shared): Promise<Source> {
   const overrides = shipped && overridesBetween(shipped, shared.document);
   const named: Source | null = id && overrides ? { source: { kind: "preset", id }, overrides } : null;
   if (named && overrides?.queues === undefined) return named;
-  const document = shipped && !isSameRun(shipped, shared.document) ? markedChanged(shared.document) : shared.document;
+  const document = shipped && isVariation(shipped, shared.document) ? markedChanged(shared.document) : shared.document;
   const packed: Source = { source: { kind: "packed", payload: await pack(document) }, overrides: {} };
   return named && writeLink(named, "").length < writeLink(packed, "").length ? named : packed;
 }

@@ -47,13 +47,13 @@ describe("a run whose discipline was switched", () => {
   test("is compared with nothing where the paper’s has parameters that the switch does not set", () => {
     const document = f6 as unknown as ExperimentDocument;
     const [red, cbt] = ["red", "cbt"].map((scheme) => ({ id: "000-F6", document, place: { scheme } }));
-    const after = (from: typeof open, ...values: readonly string[]) => {
+    const comparedAs = (from: typeof open, ...values: readonly string[]) => {
       const timeline = values.map((value) => ({ ...choice, value }));
       return placedAs(from, { ...documentAt(document, from.place), timeline }, running(values.at(-1) ?? ""));
     };
-    expect(after(cbt!, "red")).toMatchObject({ hasFigures: true, switchedTo: "RED" });
-    expect(after(cbt!, "drop_tail", "red")).toMatchObject({ isChanged: true, hasFigures: false });
-    expect(after(red!, "cbt")).toMatchObject({ isChanged: true, hasFigures: false });
+    expect(comparedAs(cbt!, "red")).toMatchObject({ hasFigures: true, switchedTo: "RED" });
+    expect(comparedAs(cbt!, "drop_tail", "red")).toMatchObject({ isChanged: true, hasFigures: false });
+    expect(comparedAs(red!, "cbt")).toMatchObject({ isChanged: true, hasFigures: false });
   });
   test("is compared with nothing where the paper has no figures for it", () => {
     expect(placedAs(open, switchedTo("sfb"), running("sfb"))).toMatchObject({ isChanged: true, hasFigures: false });

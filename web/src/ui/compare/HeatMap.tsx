@@ -36,13 +36,14 @@ export function HeatMap({ table, lane, onOpen }: Props) {
   const { study, rows, measure, scale, window } = table;
   const [down, across] = study.axes;
   const position = positionOf(table);
+  const hasLanes = study.lanes.length > 1;
   if (!down || !across) return null;
   return (
     <figure className="figure study-figure">
       <ScrollFrame name={measure.title}>
         <table className="heat-map">
           <caption>
-            {study.lanes.length > 1 && <LaneName lane={lane} />}
+            {hasLanes && <LaneName lane={lane} />}
             {measure.title} {scale.unit && `[${scale.unit}]`}, {window.name}, {meanText(study.seeds?.length ?? 1)}
           </caption>
           <thead>
@@ -78,7 +79,9 @@ export function HeatMap({ table, lane, onOpen }: Props) {
           </tbody>
         </table>
       </ScrollFrame>
-      <SaveFigure title={`${titleOfTable(table)}, ${down.label}, ${across.label}`} />
+      <SaveFigure
+        title={[titleOfTable(table), down.label, across.label, hasLanes && lane.name].filter(Boolean).join(", ")}
+      />
     </figure>
   );
 }

@@ -90,12 +90,12 @@ export function VaryResults({ state, onClose }: { state: StudyState; onClose(): 
   );
 }
 
-/** "D-CBT main experiment, seeds 1..3: means and 95 % confidence intervals" */
-function sourceOf({ study: { seeds, axes }, document }: StudyState, isChanged: boolean): string {
+/** "D-CBT main experiment, seeds 1..3, so far: means and 95 % confidence intervals" */
+function sourceOf({ study: { seeds, axes }, document, status }: StudyState, isChanged: boolean): string {
   const all = seeds ?? [document.seed ?? 1];
-  if (all.length === 1) return sourceLine(titleOf(document), isChanged, `seed ${all[0]}`);
-  const what = axes.length === 1 ? ": means and 95 % confidence intervals" : "";
-  return `${sourceLine(titleOf(document), isChanged, `seeds ${seedsText(all)}`)}${what}`;
+  const runs = all.length === 1 ? `seed ${all[0]}` : `seeds ${seedsText(all)}`;
+  const source = sourceLine(titleOf(document), isChanged, status === "done" ? runs : `${runs}, so far`);
+  return all.length > 1 && axes.length === 1 ? `${source}: means and 95 % confidence intervals` : source;
 }
 
 interface MeasureProps {

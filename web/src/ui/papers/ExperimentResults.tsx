@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { defaultSeeds, Evaluation, type ExperimentDocument, type Outcome, plan } from "../../experiment";
 import { rangeScore, score } from "../../experiment/wording";
+import { titleOf } from "../../scenario/scenario";
 import { cancelReproduction, type Reproduction, reproduce, reproductions } from "../../state/run/reproductions";
 import { ClaimList } from "./ClaimList";
 import { Figure, SeriesFigure } from "./Figure";
@@ -24,9 +25,7 @@ export function ExperimentResults({ id, document }: { id: string; document: Expe
   return (
     <>
       <Seeds id={id} document={document} reproduction={reproduction} />
-      <FigureSource value={sourceOf(document, reproduction)}>
-        <Figures outcome={outcome} />
-      </FigureSource>
+      <Figures outcome={outcome} sourceOf={(own) => sourceOf(document, reproduction, own)} />
       {ranges.all > 0 && reproduction && (
         <p role="status">
           <strong>
@@ -53,17 +52,36 @@ export function ExperimentResults({ id, document }: { id: string; document: Expe
   );
 }
 
-const sourceOf = ({ title }: ExperimentDocument, reproduction: Reproduction | undefined): string =>
-  [title, reproduction && `seeds ${reproduction.seeds.trim()}`].filter(Boolean).join(", ");
+/** "RED, CBT and D-CBT, seeds 1..5, so far"; `own` are the seeds of a figure that has its own. */
+export function sourceOf(
+  document: Pick<ExperimentDocument, "title">,
+  reproduction: Pick<Reproduction, "seeds" | "status"> | undefined,
+  own?: string | number,
+): string {
+  const title = titleOf(document);
+  if (!reproduction) return title;
+  const seeds = String(own ?? reproduction.seeds).trim();
+  const source = `${title}, ${seeds.includes("..") ? "seeds" : "seed"} ${seeds}`;
+  return reproduction.status === "done" ? source : `${source}, so far`;
+}
 
-function Figures({ outcome }: { outcome: Outcome }) {
+interface FiguresProps {
+  outcome: Outcome;
+  sourceOf(own: string | number | undefined): string;
+}
+
+function Figures({ outcome, sourceOf }: FiguresProps) {
   return (
     <div className="figures">
-      {outcome.series.map((series) => (
-        <SeriesFigure key={series.series.id + series.series.title} outcome={series} />
+      {outcome.series.map((each) => (
+        <FigureSource key={each.series.id + each.series.title} value={sourceOf(each.series.seed)}>
+          <SeriesFigure outcome={each} />
+        </FigureSource>
       ))}
-      {outcome.tables.map((table) => (
-        <Figure key={table.table.id + table.table.title} outcome={table} />
+      {outcome.tables.map((each) => (
+        <FigureSource key={each.table.id + each.table.title} value={sourceOf(each.table.seeds)}>
+          <Figure outcome={each} />
+        </FigureSource>
       ))}
     </div>
   );

@@ -11,6 +11,9 @@ import { currentWork, isSameRun, type OpenExperiment, type Work } from "./work-s
 
 export { lastWork, openWork };
 
+/** Work with its lanes in its document. */
+type Reopened = Omit<Work, "original" | "lanes">;
+
 /** The paper's experiment on which the work is based; null if it is no longer shipped. */
 async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Promise<OpenExperiment | undefined> {
   if (!experiment) return undefined;
@@ -22,30 +25,31 @@ async function experimentOf({ experiment }: Pick<SavedWork, "experiment">): Prom
   }
 }
 
-/** The shipped original, and how it is opened; null if it is no longer shipped. */
+/** The shipped original, and how it is opened; null if there is none. */
 async function originalOf({
   scenarioId,
   experiment,
-}: SavedWork): Promise<readonly [ScenarioDocument, OpenOptions] | null> {
+}: Pick<Work, "scenarioId" | "experiment">): Promise<readonly [ScenarioDocument, OpenOptions] | null> {
   if (scenarioId !== null) {
     const { openScenario } = await import("../../scenario/gallery");
     return [await openScenario(scenarioId), { scenarioId }];
   }
+  if (!experiment) return null;
   const { documentAt } = await import("../../experiment");
-  const whole = await experimentOf({ experiment });
-  return whole ? [documentAt(whole.document, whole.place), { experiment: whole }] : null;
+  return [documentAt(experiment.document, experiment.place), { experiment }];
 }
 
 async function openOriginal(run: Run, work: SavedWork): Promise<void> {
-  const original = await originalOf(work);
+  const experiment = (await experimentOf(work)) ?? null;
+  const original = await originalOf({ scenarioId: work.scenarioId, experiment });
   if (original) await run.open(...original);
 }
 
 /** Work of which only the charts or the seed are the user's is no changed experiment. */
-async function markUnchanged({ stores: { work } }: Run, saved: SavedWork): Promise<void> {
-  const [original] = (await originalOf(saved).catch(() => null)) ?? [];
+async function markUnchanged({ stores: { work } }: Run, opened: Reopened): Promise<void> {
+  const [original] = (await originalOf(opened).catch(() => null)) ?? [];
   const { workId, document } = work.getState();
-  if (original && document && workId === saved.id && isSameRun(document, original))
+  if (original && document && workId === opened.workId && isSameRun(document, original))
     work.setState({ original: document });
 }
 
@@ -69,18 +73,23 @@ export async function tellRestored(run: Run, work: SavedWork): Promise<void> {
 }
 
 /** A rejected document is opened as a draft. */
-const openWhole = (
-  run: Run,
-  { document, experiment, ...others }: Omit<Work, "original" | "lanes">,
-  options: OpenOptions = {},
-) => run.open(document, { ...options, ...others, mayBeDraft: true, ...(experiment && { experiment }) });
+async function openWhole(run: Run, work: Reopened, options: OpenOptions = {}): Promise<Outcome> {
+  const { document, experiment, ...others } = work;
+  const outcome = await run.open(document, {
+    ...options,
+    ...others,
+    mayBeDraft: true,
+    ...(experiment && { experiment }),
+  });
+  if (work.isOwn) void markUnchanged(run, work);
+  return outcome;
+}
 
 export async function openSaved(run: Run, work: SavedWork, isOwn = true, stands?: Standing): Promise<void> {
   const { id: workId, document, scenarioId, saved_ms } = work;
   run.stores.work.setState({ read: { id: workId, saved_ms } });
   const experiment = (await experimentOf(work)) ?? null;
   await openWhole(run, { workId, document, scenarioId, experiment, isOwn }, stands);
-  if (isOwn) void markUnchanged(run, work);
 }
 
 /**

@@ -4,6 +4,7 @@ import { scenario, setUp } from "../../../tests/run-rig";
 import { EngineStopped } from "../../engine/client";
 import { openScenario } from "../../scenario/gallery";
 import { baseAddress, fragment, replaceFragment } from "../page/address";
+import { ownWork } from "./restore";
 import { savedWorks, saveWork } from "./saved";
 import { start } from "./start";
 import { editedDocument, isChanged, openTitle } from "./work-state";
@@ -79,6 +80,10 @@ test("restored work of which only the charts are the visitor's is not titled as 
   await start(rig.run);
   await expect.poll(() => isChanged(rig.work())).toBe(false);
   expect(rig.work().isOwn).toBe(true);
+  const back = ownWork(rig.run);
+  await rig.run.open(scenario);
+  await back?.();
+  await expect.poll(() => isChanged(rig.work())).toBe(false);
   await rig.run.edit({ ...document, seed: 2, duration: "5 s" }, "Shorten");
   expect(isChanged(rig.work())).toBe(true);
 });

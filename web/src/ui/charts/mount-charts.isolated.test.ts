@@ -8,8 +8,8 @@ import { mountCharts } from "./mount-charts";
 
 const dcbt = opening as unknown as ScenarioDocument;
 
-/** Charts that remember how many rows the lane beside had when they were last drawn. */
-const shown = vi.hoisted(() => ({ rows: 0 }));
+/** Charts that remember how many rows the lane beside had when they were last drawn, and whether axes were to stay. */
+const shown = vi.hoisted(() => ({ rows: 0, keepsAxes: false }));
 vi.mock("../../charts", () => ({
   createCharts: () => {
     let company: Company | null = null;
@@ -19,6 +19,9 @@ vi.mock("../../charts", () => ({
       },
       update: () => {
         shown.rows = company?.others[0]?.telemetry.length ?? 0;
+      },
+      setTelemetry: (...[, , , keepsAxes]: readonly [unknown, string, boolean, boolean]) => {
+        shown.keepsAxes = keepsAxes;
       },
       plans: [],
       stacks: [],
@@ -49,5 +52,20 @@ test("a lane that comes to the time of a standing run after it is drawn to its e
   const { telemetry } = rig.state().company.others[0]!;
   expect(telemetry.time(telemetry.length - 1)).toBe(9);
   expect(shown.rows).toBe(telemetry.length);
+  mounted.remove();
+});
+
+test("axes stay where a run goes back, also after a change during it", async () => {
+  const rig = setUp();
+  const mounted = mountCharts(document.createElement("div"), rig.run);
+  await rig.run.open(dcbt, { isPaused: true });
+  await rig.pass(20);
+  await rig.run.seek(3);
+  await rig.pass(20);
+  await rig.run.change("links.bottleneck.queue.max_p", 0.2);
+  await rig.pass(20);
+  await rig.run.seek(1);
+  await rig.pass(20);
+  expect(shown.keepsAxes).toBe(true);
   mounted.remove();
 });

@@ -4,6 +4,7 @@ import type { ChartPlan } from "../../charts/spec/chart-plan";
 import type { ChartStackOptions } from "../../charts/stack";
 import { disciplineOf } from "../../scenario/catalog";
 import { writeQuantity } from "../../scenario/quantity";
+import type { ScenarioDocument } from "../../scenario/scenario";
 import { queuePath } from "../../scenario/watch";
 import { isLocked } from "../../state/page/page-state";
 import { onRepaint } from "../../state/page/theme";
@@ -68,7 +69,7 @@ function createUpdate(stack: Charts, run: Run): () => void {
   let watch = "";
   let shownWork = "";
   let shownLane: string | undefined;
-  let shownDocument: unknown;
+  let shownDocument: ScenarioDocument | null = null;
   return () => {
     const { run: store, work } = run.stores;
     const telemetry = run.view?.telemetry ?? null;
@@ -76,8 +77,12 @@ function createUpdate(stack: Charts, run: Run): () => void {
     const { workId, lanes, document } = work.getState();
     const isSameRun = workId === shownWork;
     if (telemetry !== shown || watched !== watch) {
-      // After an edit, or when it is undone, the axes suit what the run has now.
-      const isEdited = document !== shownDocument && lanes?.chosen === shownLane;
+      // After an edit, or when it is undone, the axes suit what the run has now; a change during it is in the timeline.
+      const isEdited =
+        document !== shownDocument &&
+        document?.timeline === shownDocument?.timeline &&
+        document?.view === shownDocument?.view &&
+        lanes?.chosen === shownLane;
       stack.setTelemetry(telemetry, watched, isSameRun, isSameRun && !isEdited && watched === watch && openedAt_s > 0);
       shownDocument = document;
       // Another lane, at the same time.

@@ -5,7 +5,7 @@ import { element } from "../views/dom";
 import { mountNetwork } from "../views/network/mount-network";
 import { onState } from "../views/on-state";
 import { comparison, fingerprintText } from "../views/transport/provenance";
-import { seedText } from "../views/transport/seed";
+import { seedText } from "../views/transport/seed-text";
 import { createTransportBar } from "../views/transport/transport-bar";
 
 /** Never aborted: everything here lasts as long as the page. */

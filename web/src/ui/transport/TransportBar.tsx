@@ -5,7 +5,7 @@ import { mount, type Unmount } from "../../views/dom";
 import { createNotices } from "../../views/notices";
 import { changeList } from "../../views/transport/changes";
 import { comparison, fingerprintText } from "../../views/transport/provenance";
-import { seedField } from "../../views/transport/seed";
+import { seedField } from "../../views/transport/seed-field";
 import { type BarParts, createTransportBar, playButton } from "../../views/transport/transport-bar";
 import { withFiles } from "../lazy-files";
 import { useRun } from "../run-context";

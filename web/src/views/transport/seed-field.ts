@@ -1,26 +1,15 @@
 /** The seed field; a new seed restarts the run. */
 import type { Run } from "../../state/run/run";
-import type { States } from "../../state/stores";
 import { uniqueId } from "../../state/work/work-state";
 import { element } from "../dom";
 import { areParamsLocked } from "../locks";
 import { onState } from "../on-state";
-
-const seedOf = ({ work: { document } }: Pick<States, "work">) => document?.seed ?? 1;
+import { seedOf } from "./seed-text";
 
 /** Undefined if the text is not a seed. */
 function seedIn(text: string): number | undefined {
   const seed = /^\d+$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(seed) ? seed : undefined;
-}
-
-/** Read-only seed, where it is locked. */
-export function seedText(run: Run, life: AbortSignal): HTMLElement {
-  const node = element("span", { className: "seed" });
-  onState(run, life, seedOf, (seed) => {
-    node.textContent = `seed ${seed}`;
-  });
-  return node;
 }
 
 export function seedField(run: Run, life: AbortSignal): HTMLElement {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { scenario, setUp } from "../../../tests/run-rig";
-import { seedField } from "./seed";
+import { seedField } from "./seed-field";
 
 let rig: ReturnType<typeof setUp>;
 let field: HTMLInputElement;

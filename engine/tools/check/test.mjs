@@ -63,11 +63,11 @@ async function native(preset, program) {
 }
 
 // `projects` of vitest.config.ts, by name.
-const vitest = (name, projects = [name]) =>
+const vitest = (name, projects = [name], workers = availableParallelism()) =>
   suite(
     name,
     (file) => {
-      const reports = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
+      const reports = ["--reporter=default", "--reporter=json", `--outputFile=${file}`, `--maxWorkers=${workers}`];
       // A bundle that was made before in this process has set it to production, where React has no tools for tests.
       const env = { ...process.env, NODE_ENV: "test" };
       return run(tool("vitest"), ["run", ...projects.flatMap((project) => ["--project", project]), ...reports], {
@@ -81,7 +81,8 @@ const vitest = (name, projects = [name]) =>
 async function wasm() {
   await setup("captures");
   for (const preset of ["wasm", "native", "native-debug"]) if (!(await build(preset))) return nothingRan;
-  return vitest("wasm");
+  // One more than there are cores, as some wait for a deadline or for other processes.
+  return vitest("wasm", ["wasm"], availableParallelism() + 1);
 }
 
 const freePort = () =>

@@ -30,6 +30,12 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
   // A drag that only ends outside, as in selecting text, closes nothing.
   const pressedOn = useRef<EventTarget>(null);
   const id = useId();
+  const letGo = () => {
+    const { node, isPressed } = opener.current ?? {};
+    opener.current = null;
+    if (isPressed && node === document.activeElement) node?.blur();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter
   useEffect(() => {
     const node = dialog.current;
     if (isOpen && node && !node.open) {
@@ -37,7 +43,10 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
       node.showModal();
       node.scrollTop = 0; // kept by the browser from before it was closed
     }
-    if (!isOpen && node?.open) node.close();
+    if (!isOpen && node?.open) {
+      node.close();
+      letGo();
+    }
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
@@ -45,10 +54,15 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
       ref={dialog}
       className="modal"
       aria-labelledby={id}
+      // Escape closes as the button does, at once: the browser tells of it later, when another key may have come.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return; // React passes on those of what is within
+        event.preventDefault();
+        onClose();
+      }}
       onClose={(event) => {
-        if (event.target !== dialog.current) return; // React passes on that a dialog within was closed
-        const { node, isPressed } = opener.current ?? {};
-        if (isPressed && node === document.activeElement) node?.blur();
+        if (event.target !== dialog.current || dialog.current.open) return; // it may have been opened again
+        letGo();
         onClose();
       }}
       onPointerDown={(event) => {

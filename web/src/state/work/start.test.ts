@@ -73,13 +73,14 @@ test("a changed experiment that is restored says so, is titled as changed, and h
 });
 
 test("restored work of which only the charts are the visitor's is not titled as changed", async () => {
-  localStorage.clear();
-  rig = setUp();
   const document = { ...(await openScenario("drop-tail-dumbbell")), view: { charts: ["flow/ftp[0]/cwnd"] } };
+  localStorage.clear();
+  replaceFragment(""); // as at the beginning, whatever came while the scenario was loaded
+  rig = setUp();
   saveWork({ id: "mine", saved_ms: 1, document, scenarioId: "drop-tail-dumbbell", experiment: null });
   await start(rig.run);
-  await expect.poll(() => isChanged(rig.work())).toBe(false);
   expect(rig.work().isOwn).toBe(true);
+  await expect.poll(() => isChanged(rig.work())).toBe(false);
   const back = ownWork(rig.run);
   await rig.run.open(scenario);
   await back?.();

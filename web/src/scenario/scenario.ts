@@ -97,7 +97,6 @@ export function titleOf({ title }: Pick<ScenarioDocument, "title">): string {
   return text.length > LONGEST_TITLE ? `${text.slice(0, LONGEST_TITLE)}…` : text;
 }
 
-/** Formats "chung-claypool-2000" and "Fig. 10-12" as a citation: "Chung & Claypool 2000, Fig. 10-12". */
 /** Whether a document says that it is no longer what its source describes. */
 export const isMarkedChanged = ({ source }: ScenarioDocument): boolean => source?.changed === true;
 
@@ -105,6 +104,7 @@ export const isMarkedChanged = ({ source }: ScenarioDocument): boolean => source
 export const markedChanged = (document: ScenarioDocument): ScenarioDocument =>
   document.source === undefined ? document : { ...document, source: { ...document.source, changed: true } };
 
+/** Formats "chung-claypool-2000" and "Fig. 10-12" as a citation: "Chung & Claypool 2000, Fig. 10-12". */
 export function citation(source: Source | undefined): string {
   // The engine does not validate the source: it may be anything.
   const text = (value: unknown) => (typeof value === "string" ? value : "");

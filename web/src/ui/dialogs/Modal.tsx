@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { CloseIcon } from "../icons";
 import "./dialogs.css";
 
@@ -20,6 +20,13 @@ const focusedNow = (): Opener | null => {
   return node instanceof HTMLElement ? { node, isPressed: !node.matches(":focus-visible") } : null;
 };
 
+/** Once its dialog is closed, a button that was pressed has the focus no longer. */
+function letGo(opener: RefObject<Opener | null>): void {
+  const { node, isPressed } = opener.current ?? {};
+  opener.current = null;
+  if (isPressed && node === document.activeElement) node?.blur();
+}
+
 /**
  * The native dialog traps the focus, closes on Escape and restores the focus. A button that was pressed by pointer does
  * not keep it, so that Space plays or pauses; Tab still goes on from there.
@@ -30,12 +37,6 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
   // A drag that only ends outside, as in selecting text, closes nothing.
   const pressedOn = useRef<EventTarget>(null);
   const id = useId();
-  const letGo = () => {
-    const { node, isPressed } = opener.current ?? {};
-    opener.current = null;
-    if (isPressed && node === document.activeElement) node?.blur();
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter
   useEffect(() => {
     const node = dialog.current;
     if (isOpen && node && !node.open) {
@@ -45,7 +46,7 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
     }
     if (!isOpen && node?.open) {
       node.close();
-      letGo();
+      letGo(opener);
     }
   }, [isOpen]);
   return (
@@ -62,7 +63,7 @@ export function Modal({ title, isOpen, onClose, children }: Props) {
       }}
       onClose={(event) => {
         if (event.target !== dialog.current || dialog.current.open) return; // it may have been opened again
-        letGo();
+        letGo(opener);
         onClose();
       }}
       onPointerDown={(event) => {

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scenario } from "../../../tests/run-rig";
+import { shared } from "../../../tests/shared-work";
 import { CitationSection } from "./CitationSection";
 
 let host: HTMLElement;
@@ -17,14 +17,6 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const shared = {
-  document: scenario,
-  scenarioId: null,
-  experiment: null,
-  time_s: 4,
-  fingerprint: "0123456789abcdef",
-  speed: 1,
-} as const;
 const show = (link: string) => act(async () => root.render(<CitationSection shared={shared} link={link} />));
 const fields = () => [...host.querySelectorAll("textarea")].map(({ value }) => value);
 const wholeLink = () => host.querySelector<HTMLElement>('[role="switch"]');

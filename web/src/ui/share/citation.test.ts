@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
-import { scenario } from "../../../tests/run-rig";
+import { shared as work } from "../../../tests/shared-work";
 import { bibTex, citationText } from "./citation";
 
-const shared = {
-  document: { ...scenario, title: "50 % of {all}" },
-  scenarioId: null,
-  experiment: null,
-  time_s: 4,
-  fingerprint: "0123456789abcdef",
-  speed: 1,
-} as const;
+const shared = { ...work, document: { ...work.document, title: "50 % of {all}" } };
 const link = "https://example.org/#p=red_1";
 
 test("contains what is needed to repeat the run", () => {

@@ -22,13 +22,18 @@ const viewOf = (in_use: number, values: readonly number[]): RunView =>
   ({ time_s: 1, telemetry, packets: { columns: 11, in_use, values: Float64Array.from(values) } }) as unknown as RunView;
 const waiting = [0, 0, 0, 0, 120, 1000, 0, 0, 0.9, 1, Number.NaN, Number.NaN];
 
-test("with too many packets to draw, queues and ribbons are as without them, and the drawing says so", () => {
+function drawn() {
   const store = createRunStore();
   store.setState({ watched: "neck" });
   const figure = document.createElement("figure");
   const layer = new PacketLayer(figure, { stores: { run: store }, view: null } as unknown as Run);
   const placement = { nodes: new Map(), queues: [] };
   layer.place({ schema, placement, curves: new Map(), width: 9, height: 9, scale: 1 } as unknown as NetworkLayout);
+  return { store, figure, layer };
+}
+
+test("with too many packets to draw, queues and ribbons are as without them, and the drawing says so", () => {
+  const { figure, layer } = drawn();
   layer.show(1);
   const told = figure.querySelector(".packets-text");
   const shown = () => [figure.style.getPropertyValue("--packets"), told?.textContent, told?.className];
@@ -40,12 +45,7 @@ test("with too many packets to draw, queues and ribbons are as without them, and
 });
 
 test("once single packets are not drawn any more, nothing is said of those that waited before", () => {
-  const store = createRunStore();
-  store.setState({ watched: "neck" });
-  const figure = document.createElement("figure");
-  const layer = new PacketLayer(figure, { stores: { run: store }, view: null } as unknown as Run);
-  const placement = { nodes: new Map(), queues: [] };
-  layer.place({ schema, placement, curves: new Map(), width: 9, height: 9, scale: 1 } as unknown as NetworkLayout);
+  const { store, figure, layer } = drawn();
   const told = () => figure.querySelector(".packets-text")?.textContent;
   layer.show(1);
   layer.update(viewOf(1, waiting));

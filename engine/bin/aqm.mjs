@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // The command line: the WebAssembly engine in Node. The native build is the same program without the commands of Node.
 import { existsSync } from "node:fs";
+import { engineCommand } from "./commands/engine.mjs";
 import { guardTerminal } from "./commands/terminal.mjs";
-import { loadEngine, wasmPath } from "./load-engine.mjs";
+import { wasmPath } from "./load-engine.mjs";
 
 /** The commands that need more than the engine. */
 const COMMANDS = {
+  check: () => import("./study/check.mjs"),
   reproduce: () => import("./reproduce/command.mjs"),
   sweep: () => import("./study/sweep.mjs"),
   compare: () => import("./study/compare.mjs"),
@@ -24,22 +26,6 @@ async function nodeCommand(name, args) {
   return command(args);
 }
 
-/** Runs a command of the engine; returns its exit code. */
-async function engineCommand(args) {
-  try {
-    const engine = await loadEngine();
-    return engine.give(args.join("\0"), engine.exports.engine_cli);
-  } catch (error) {
-    if (error.syscall !== undefined) {
-      console.error(`aqm: cannot write the output: ${error.message}`);
-      return 1;
-    }
-    if (error.name !== "EngineFault" && !(error instanceof WebAssembly.RuntimeError)) throw error;
-    console.error(`aqm: engine stopped: ${error.message}`);
-    return 1;
-  }
-}
-
 guardTerminal();
 const args = process.argv.slice(2);
 if (!existsSync(wasmPath)) {
@@ -48,6 +34,4 @@ if (!existsSync(wasmPath)) {
 } else {
   const [name, ...rest] = args;
   process.exitCode = Object.hasOwn(COMMANDS, name ?? "") ? await nodeCommand(name, rest) : await engineCommand(args);
-  if (name === "check" && process.exitCode === 0)
-    process.exitCode = await import("./study/check.mjs").then(({ checkStudy }) => checkStudy(rest));
 }
